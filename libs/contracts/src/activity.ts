@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { ACTIVITY_ICON_NAMES, COLORS, LIMITS } from './constants.js';
+import { choice, id, longText, moment, text } from './fields.js';
+
+const fields = {
+  title: text('Title'),
+  description: longText('Description', LIMITS.description),
+  icon: choice('Icon', ACTIVITY_ICON_NAMES),
+  color: choice('Color', COLORS),
+};
+
+/** `POST /api/activities`. */
+export const activityCreate = z.strictObject({ parcel_id: id('Parcel'), ...fields });
+
+/** `PATCH /api/activities`. */
+export const activityUpdate = z.strictObject({ id: id(), ...fields });
+
+/** An activity in a parcel's history, as a visitor sees it. */
+export const publicActivity = z.object({
+  title: z.string(),
+  description: z.string(),
+  icon: z.enum(ACTIVITY_ICON_NAMES),
+  color: z.enum(COLORS),
+  created_at: moment,
+  created_at_month: z.string().describe('Short English month in the company time zone, e.g. `Nov`.'),
+  created_at_day: z.string().describe('Day of the month, two digits.'),
+  created_at_time: z.string().describe('Twelve-hour time, e.g. `06:27 PM`.'),
+});
+
+/** An activity as the admin sees it. */
+export const activity = publicActivity.extend({ id: z.string(), parcel_id: z.string(), updated_at: moment });
+
+export type PublicActivity = z.infer<typeof publicActivity>;
+export type Activity = z.infer<typeof activity>;
+export type ActivityCreate = z.input<typeof activityCreate>;
+export type ActivityUpdate = z.input<typeof activityUpdate>;

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { activity } from './activity.js';
+
+/** `GET /api/dashboard`: what the admin should see first. */
+export const dashboard = z.object({
+  in_transit: z.int(),
+  out_for_delivery: z.int(),
+  exceptions: z.int(),
+  silent: z.int().describe('Parcels under way without a scan for three days.'),
+  unread_messages: z.int(),
+  newest_activities: z.array(activity.extend({ tracking_code: z.string() })).max(10),
+});
+
+export type Dashboard = z.infer<typeof dashboard>;

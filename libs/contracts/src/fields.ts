@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { LIMITS } from './constants.js';
+
+/**
+ * Building blocks of the input schemas. Every block takes the field's label, so that the same sentence stands
+ * under the field in a form and in the `errors` of an answer.
+ */
+
+const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]/u;
+const LINE_BREAKS = /[\r\n]/;
+
+const anyText = (label: string, max: number) =>
+  z
+    .string({ error: (issue) => (issue.input == null ? `${label} is required.` : `${label} must be text.`) })
+    .trim()
+    .max(max, `${label} may have at most ${max} characters.`)
+    .refine((value) => !CONTROL_CHARACTERS.test(value), `${label} holds characters that cannot be shown.`);
+
+/** A required text of several lines. */
+export const longText = (label: string, max: number) => anyText(label, max).min(1, `${label} is required.`);
+
+/** A required text of one line. */
+export const text = (label: string, max: number = LIMITS.text) =>
+  longText(label, max).refine((value) => !LINE_BREAKS.test(value), `${label} must be one line.`);
+
+/** An optional text of one or more lines; an empty one is stored as null. */
+export const optionalText = (label: string, max: number = LIMITS.text) =>
+  anyText(label, max)
+    .nullable()
+    .optional()
+    .transform((value) => (value === '' ? null : value));
+
+/** A required e-mail address. One address, no display name, so that it can stand in a mail header. */
+export const email = (label: string) =>
+  text(label, 254)
+    .toLowerCase()
+    .pipe(z.email(`${label} must be an e-mail address.`));
+
+/** An optional e-mail address; an empty one is stored as null. */
+export const optionalEmail = (label: string) =>
+  z.union([z.literal('').transform(() => null), z.null(), email(label)]).optional();
+
+/** An identifier: a UUID as the API gave it out. */
+export const id = (label = 'Id') =>
+  z.uuid({ error: (issue) => (issue.input == null ? `${label} is required.` : `${label} is not a valid id.`) });
+
+/** One value of a closed list. */
+export const choice = <const T extends readonly [string, ...string[]]>(label: string, values: T) =>
+  z.enum(values, {
+    error: (issue) =>
+      issue.input == null || issue.input === ''
+        ? `${label} is required.`
+        : `${label} must be one of: ${values.join(', ')}.`,
+  });
+
+interface NumberBounds {
+  min: number;
+  max: number;
+  /** Digits kept behind the point; further ones are refused rather than rounded away. */
+  decimals: number;
+}
+
+/** A number, or its decimal notation as a form sends it. */
+export const decimal = (label: string, { min, max, decimals }: NumberBounds) =>
+  z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .trim()
+          .max(40)
+          .regex(/^[+-]?(\d+\.?\d*|\.\d+)$/),
+      ],
+      {
+        error: (issue) =>
+          issue.input == null || issue.input === '' ? `${label} is required.` : `${label} must be a number.`,
+      },
+    )
+    .transform(Number)
+    .pipe(
+      z
+        .number()
+        .min(min, `${label} must be at least ${min}.`)
+        .max(max, `${label} must be at most ${max}.`)
+        .refine(
+          (value) => Math.abs(value - Number(value.toFixed(decimals))) < 1e-9,
+          `${label} may have at most ${decimals} decimals.`,
+        ),
+    );
+
+/** An optional {@link decimal}; an empty one is stored as null. */
+export const optionalDecimal = (label: string, bounds: NumberBounds) =>
+  z.union([z.literal('').transform(() => null), z.null(), decimal(label, bounds)]).optional();
+
+/** An optional calendar day, `yyyy-mm-dd`; an empty one is stored as null. */
+export const optionalDay = (label: string) =>
+  z
+    .union([z.literal('').transform(() => null), z.null(), z.iso.date()], {
+      error: `${label} must be a date written as yyyy-mm-dd.`,
+    })
+    .optional();
+
+/** A new password. Whether it is a common one is the server's to say. */
+export const newPassword = (label: string) =>
+  z
+    .string({ error: `${label} is required.` })
+    .min(LIMITS.password.min, `${label} must have at least ${LIMITS.password.min} characters.`)
+    .max(LIMITS.password.max, `${label} may have at most ${LIMITS.password.max} characters.`);
+
+/** A password as typed to prove who one is: any length up to the bound. */
+export const typedPassword = (label = 'Password') =>
+  z
+    .string({ error: `${label} is required.` })
+    .min(1, `${label} is required.`)
+    .max(LIMITS.password.max, `${label} may have at most ${LIMITS.password.max} characters.`);
+
+/** A moment, ISO 8601 in UTC. */
+export const moment = z.iso.datetime();

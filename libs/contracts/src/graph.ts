@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { admin } from './admin.js';
+import { pageEntry } from './page.js';
+import { review } from './review.js';
+import { publicSettings, settings } from './settings.js';
+
+/** A slice of the client's state: the list, the same by id, and the fields its search looks in. */
+export const slice = <T extends z.ZodType>(item: T) =>
+  z.object({ data: z.array(item), object: z.record(z.string(), item), search_keys: z.array(z.string()) });
+
+/** `GET /api/graph` for a visitor. Pages come without their content, which `GET /api/pages/{slug}` has. */
+export const visitorGraph = z.object({
+  admin: z.literal(false),
+  pages: slice(pageEntry),
+  reviews: slice(review),
+  settings: slice(publicSettings),
+});
+
+/** `GET /api/graph` for the signed-in admin. */
+export const adminGraph = visitorGraph.extend({ admin, settings: slice(settings) });
+
+export type VisitorGraph = z.infer<typeof visitorGraph>;
+export type AdminGraph = z.infer<typeof adminGraph>;
+export type Graph = VisitorGraph | AdminGraph;
+export type Slice<T> = { data: T[]; object: Record<string, T>; search_keys: string[] };

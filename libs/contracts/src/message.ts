@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { LIMITS } from './constants.js';
+import { email, id, longText, moment, text } from './fields.js';
+
+/** `POST /api/messages`, the public contact form. `website` is a trap for robots: people never see it. */
+export const messageCreate = z.strictObject({
+  email: email('Email'),
+  subject: text('Subject'),
+  body: longText('Message', LIMITS.messageBody),
+  website: z.string().max(LIMITS.text).optional(),
+});
+
+/** What the visitor gets back: the reference to name when asking again. */
+export const messageReceipt = z.object({ reference: z.string() });
+
+/** `PATCH /api/messages`. */
+export const messageUpdate = z.strictObject({ id: id(), read: z.boolean('Read must be true or false.') });
+
+/** A visitor's message as the admin sees it. */
+export const message = z.object({
+  id: z.string(),
+  reference: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  read_at: moment.nullable(),
+  replied_at: moment.nullable(),
+  created_at: moment,
+});
+
+export type Message = z.infer<typeof message>;
+export type MessageCreate = z.input<typeof messageCreate>;
+export type MessageReceipt = z.infer<typeof messageReceipt>;
+export type MessageUpdate = z.input<typeof messageUpdate>;

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { LIMITS } from './constants.js';
+import { longText, moment, text } from './fields.js';
+
+/** Text parts of the multipart `POST /api/reviews`; the file part is `image`. */
+export const reviewCreate = z.strictObject({
+  name: text('Name'),
+  review: longText('Review', LIMITS.review),
+});
+
+/** A customer's review. `image` is a file name, shown from `/uploads/images/{image}`. */
+export const review = z.object({
+  id: z.string(),
+  name: z.string(),
+  review: z.string(),
+  image: z.string(),
+  created_at: moment,
+});
+
+export type Review = z.infer<typeof review>;
+export type ReviewCreate = z.input<typeof reviewCreate>;
