@@ -1,0 +1,105 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { HtmlRspackPlugin, type RspackOptions, rspack } from '@rspack/core';
+import { BuildRecordPlugin } from './build-record.js';
+import { commonOptions } from './common.js';
+import { devServer } from './dev-server.js';
+import { OwnPublicPathPlugin } from './own-public-path.js';
+import { type RemotePackage, readRemotePackage, sharedRanges } from './package-manifest.js';
+import { fastRefresh } from './refresh.js';
+
+/** A remote's build. */
+export interface RemoteOptions {
+  /** The remote's folder: `import.meta.dirname` of its rspack.config.mjs. */
+  dir: string;
+  name: string;
+  /** Port of its development server. */
+  port: number;
+}
+
+type Env = Record<string, unknown>;
+type Argv = { mode?: string };
+
+/** The one module every remote exposes. */
+const ROUTES = './routes';
+
+/** Bundler configuration of a remote: production build, and a development server with a stand-in frame. */
+export function defineRemote(options: RemoteOptions): (env: Env, argv: Argv) => RspackOptions {
+  return (env, argv) => remoteConfig(options, env.RSPACK_SERVE === true && argv.mode !== 'production');
+}
+
+function remoteConfig({ dir, name, port }: RemoteOptions, dev: boolean): RspackOptions {
+  const about = readRemotePackage(dir);
+  const common = commonOptions(dir, name, dev);
+  return {
+    ...common,
+    name,
+    entry: dev ? { standalone: join(import.meta.dirname, '../../standalone/entry.tsx') } : {},
+    output: { ...common.output, publicPath: dev ? `http://localhost:${port}/` : '' },
+    resolve: {
+      ...common.resolve,
+      alias: { ...shakeableRuntime(), ...(dev ? { '#routes': join(dir, 'src/routes') } : {}) },
+    },
+    plugins: [federation(name, about, dev), ...(dev ? developmentPlugins(name) : productionPlugins(name, about))],
+    ...(dev ? { devServer: devServer({ dir, name, port }) } : {}),
+  };
+}
+
+function federation(name: string, about: RemotePackage, dev: boolean): ModuleFederationPlugin {
+  const shared = Object.entries(sharedRanges(about)).map(([library, requiredVersion]) => [
+    library,
+    { singleton: true, strictVersion: !dev, requiredVersion, ...(dev ? {} : { import: false as const }) },
+  ]);
+  return new ModuleFederationPlugin({
+    name: containerName(name),
+    filename: dev ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js',
+    library: { type: 'module' },
+    exposes: { [ROUTES]: { import: './src/routes', name: 'routes' } },
+    manifest: false,
+    dts: false,
+    shareStrategy: 'loaded-first',
+    shared: Object.fromEntries(shared),
+    experiments: {
+      asyncStartup: dev,
+      externalRuntime: !dev,
+      optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
+    },
+  });
+}
+
+function productionPlugins(name: string, { version }: RemotePackage) {
+  return [
+    new OwnPublicPathPlugin(),
+    new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
+    new BuildRecordPlugin({ name, version, entry: containerName(name), groups: ['routes'] }),
+  ];
+}
+
+function developmentPlugins(name: string) {
+  return [
+    new HtmlRspackPlugin({
+      title: name,
+      template: join(import.meta.dirname, '../../standalone/index.html'),
+      chunks: ['standalone'],
+      scriptLoading: 'module',
+    }),
+    ...fastRefresh(),
+  ];
+}
+
+/** Containers are named like a variable: mf-tracking → mf_tracking. */
+function containerName(name: string): string {
+  return name.replaceAll('-', '_');
+}
+
+/** Points the federation runtime at its ES modules, so that what a remote does not use is left out. */
+function shakeableRuntime(): Record<string, string> {
+  const require = createRequire(import.meta.resolve('@module-federation/enhanced/rspack'));
+  const bundlerRuntime = dirname(require.resolve('@module-federation/webpack-bundler-runtime'));
+  const runtime = dirname(require.resolve('@module-federation/runtime'));
+  return {
+    [join(bundlerRuntime, 'index.cjs')]: join(bundlerRuntime, 'bundler.js'),
+    '@module-federation/runtime': join(runtime, 'bundler.js'),
+  };
+}

@@ -1,0 +1,12 @@
+// Development only: React DOM announces itself here; every refresh runtime that starts later reads the same list.
+if (!('__REACT_DEVTOOLS_GLOBAL_HOOK__' in globalThis)) {
+  const renderers = new Map();
+  globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
+    renderers,
+    supportsFiber: true,
+    inject: (renderer) => renderers.set(renderers.size + 1, renderer) && renderers.size,
+    onCommitFiberRoot() {},
+    onCommitFiberUnmount() {},
+    onScheduleFiberRoot() {},
+  };
+}
