@@ -60,45 +60,38 @@ interface NumberBounds {
   decimals: number;
 }
 
-/** A number, or its decimal notation as a form sends it. */
-export const decimal = (label: string, { min, max, decimals }: NumberBounds) =>
+const NUMBER_OR_NOTHING = /^([+-]?(\d+\.?\d*|\.\d+))?$/;
+
+const within = (label: string, { min, max, decimals }: NumberBounds) =>
   z
-    .union(
-      [
-        z.number(),
-        z
-          .string()
-          .trim()
-          .max(40)
-          .regex(/^[+-]?(\d+\.?\d*|\.\d+)$/),
-      ],
-      {
-        error: (issue) =>
-          issue.input == null || issue.input === '' ? `${label} is required.` : `${label} must be a number.`,
-      },
-    )
-    .transform(Number)
-    .pipe(
-      z
-        .number()
-        .min(min, `${label} must be at least ${min}.`)
-        .max(max, `${label} must be at most ${max}.`)
-        .refine(
-          (value) => Math.abs(value - Number(value.toFixed(decimals))) < 1e-9,
-          `${label} may have at most ${decimals} decimals.`,
-        ),
+    .number(`${label} must be a number.`)
+    .min(min, `${label} must be at least ${min}.`)
+    .max(max, `${label} must be at most ${max}.`)
+    .refine(
+      (value) => Math.abs(value - Number(value.toFixed(decimals))) < 1e-9,
+      `${label} may have at most ${decimals} decimals.`,
     );
 
-/** An optional {@link decimal}; an empty one is stored as null. */
+const notation = (complaint: string) =>
+  z.string(complaint).trim().max(40, complaint).regex(NUMBER_OR_NOTHING, complaint);
+
+/** An optional number, or its decimal notation as a form sends it; an empty one is stored as null. */
 export const optionalDecimal = (label: string, bounds: NumberBounds) =>
-  z.union([z.literal('').transform(() => null), z.null(), decimal(label, bounds)]).optional();
+  z
+    .union([z.number(), notation(`${label} must be a number.`), z.null()], { error: `${label} must be a number.` })
+    .transform((value) => (value === '' || value === null ? null : Number(value)))
+    .pipe(within(label, bounds).nullable())
+    .optional();
 
 /** An optional calendar day, `yyyy-mm-dd`; an empty one is stored as null. */
 export const optionalDay = (label: string) =>
   z
-    .union([z.literal('').transform(() => null), z.null(), z.iso.date()], {
-      error: `${label} must be a date written as yyyy-mm-dd.`,
-    })
+    .union(
+      [z.literal('').transform(() => null), z.null(), z.iso.date(`${label} must be a date written as yyyy-mm-dd.`)],
+      {
+        error: `${label} must be a date written as yyyy-mm-dd.`,
+      },
+    )
     .optional();
 
 /** A new password. Whether it is a common one is the server's to say. */

@@ -55,14 +55,14 @@ const PHRASES = [
     pattern: /out[ -]for[ -]delivery|with (the )?(courier|driver)|on (the )?(vehicle|van) for delivery/,
   },
   {
-    key: 'delivered',
-    stage: 'delivered',
-    pattern: /delivered|received by|signed for|handed over to (the )?recipient|completed/,
-  },
-  {
     key: 'customs_cleared',
     stage: 'in_transit',
     pattern: /customs.*(clear|released)|cleared.*customs|clearance completed/,
+  },
+  {
+    key: 'delivered',
+    stage: 'delivered',
+    pattern: /delivered|received by|signed for|handed over to (the )?recipient|completed/,
   },
   { key: 'in_customs', stage: 'in_transit', pattern: /customs|clearance/ },
   { key: 'departed', stage: 'in_transit', pattern: /depart|left|dispatched|shipped/ },

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import * as contracts from './index.js';
+import {
+  activityCreate,
+  LANGUAGE_NAMES,
+  LANGUAGE_TAGS,
+  LANGUAGES,
+  parcelCreate,
+  parcelPatch,
+  passwordReset,
+  settingsUpdate,
+} from './index.js';
+
+const id = '0190d5a0-0000-7000-8000-000000000001';
+const minimal = { tracking_code: 'WB-1001', recipient_name: 'Ada King', destination: 'London, UK' };
+const complaints = (schema: z.ZodType, body: unknown) =>
+  schema.safeParse(body).error?.issues.map((issue) => issue.message) ?? [];
+
+describe('parcel input', () => {
+  it('takes the three required fields alone', () => expect(complaints(parcelCreate, minimal)).toEqual([]));
+
+  it('normalises the code and turns empty optional fields into null', () => {
+    expect(
+      parcelCreate.parse({ ...minimal, tracking_code: ' wb 1001 ', weight: '', status: ' ', sender_email: '' }),
+    ).toEqual({
+      ...minimal,
+      tracking_code: 'WB1001',
+      weight: null,
+      status: null,
+      sender_email: null,
+    });
+  });
+
+  it.each([
+    [{ tracking_code: '' }, 'Tracking code is required.'],
+    [{ tracking_code: 'ab!' }, 'Tracking code must have 4 to 40 letters A–Z, digits and hyphens.'],
+    [{ recipient_name: undefined }, 'Recipient name is required.'],
+    [{ recipient_name: 'x'.repeat(301) }, 'Recipient name may have at most 300 characters.'],
+    [{ recipient_name: 'a\nb' }, 'Recipient name must be one line.'],
+    [{ recipient_name: 'a\u0000b' }, 'Recipient name holds characters that cannot be shown.'],
+    [{ recipient_name: 7 }, 'Recipient name must be text.'],
+    [{ recipient_email: 'not an address' }, 'Recipient email must be an e-mail address.'],
+    [{ weight: 'heavy' }, 'Weight must be a number.'],
+    [{ weight: -1 }, 'Weight must be at least 0.'],
+    [{ weight: 1.2345 }, 'Weight may have at most 3 decimals.'],
+    [{ map_current_latitude: 90.1 }, 'Current latitude must be at most 90.'],
+    [{ map_zoom: 20 }, 'Map zoom must be at most 19.'],
+    [{ show_map: 'maybe' }, 'Show map must be one of: yes, no.'],
+    [
+      { min_expected_delivery_date: '20.11.2026' },
+      'Earliest expected delivery date must be a date written as yyyy-mm-dd.',
+    ],
+    [
+      { min_expected_delivery_date: '2026-02-02', max_expected_delivery_date: '2026-02-01' },
+      'Latest expected delivery date may not be before the earliest.',
+    ],
+  ])('refuses %p', (change, complaint) =>
+    expect(complaints(parcelCreate, { ...minimal, ...change })).toContain(complaint),
+  );
+
+  it('refuses unknown fields', () => {
+    expect(parcelCreate.safeParse({ ...minimal, stage: 'delivered' }).error?.issues[0]).toMatchObject({
+      code: 'unrecognized_keys',
+      keys: ['stage'],
+    });
+  });
+});
+
+describe('parcel update', () => {
+  it('asks for the three fields of the update form', () => {
+    expect(complaints(parcelPatch, { id, status: 'Delivered' })).toEqual([
+      'Tracking code is required.',
+      'Recipient name is required.',
+      'Destination is required.',
+    ]);
+  });
+
+  it('asks for the four fields of the map form when only the map is sent', () => {
+    expect(complaints(parcelPatch, { id, map_zoom: 4 })).toEqual([
+      'Show map is required.',
+      'Current latitude is required.',
+      'Current longitude is required.',
+    ]);
+    expect(
+      complaints(parcelPatch, {
+        id,
+        show_map: 'yes',
+        map_zoom: '4',
+        map_current_latitude: '1.5',
+        map_current_longitude: 2,
+      }),
+    ).toEqual([]);
+  });
+});
+
+describe('other input', () => {
+  it('knows the icons and colours of an activity', () => {
+    const activity = { parcel_id: id, title: 'Arrived', description: 'At the hub', icon: 'home_work', color: 'green' };
+    expect(complaints(activityCreate, activity)).toEqual([]);
+    expect(complaints(activityCreate, { ...activity, icon: 'rocket' })[0]).toMatch(/^Icon must be one of: /);
+    expect(complaints(activityCreate, { ...activity, color: '' })).toEqual(['Color is required.']);
+  });
+
+  it('wants both new passwords alike and long enough', () => {
+    const reset = {
+      email: 'a@b.example',
+      password_token: 't',
+      new_password: 'correct horse',
+      confirm_new_password: 'correct house',
+    };
+    expect(complaints(passwordReset, reset)).toEqual(['New password and its confirmation do not match.']);
+    expect(complaints(passwordReset, { ...reset, new_password: 'short', confirm_new_password: 'short' })).toEqual([
+      'New password must have at least 12 characters.',
+    ]);
+  });
+
+  it('lets settings change one at a time, but never without a contact email', () => {
+    expect(complaints(settingsUpdate, { contact_phone: '' })).toEqual([]);
+    expect(complaints(settingsUpdate, { contact_email: '' })).toContain('Contact email is required.');
+    expect(complaints(settingsUpdate, { contact_email: 'a@b.example\r\nBcc: c@d.example' })).not.toEqual([]);
+  });
+});
+
+describe('the whole of the contract', () => {
+  it('can be written as JSON Schema, so that the API document comes from it', () => {
+    const schemas = Object.entries(contracts).filter(([, value]) => value instanceof z.ZodType);
+    expect(schemas.length).toBeGreaterThan(30);
+    for (const [, schema] of schemas) expect(z.toJSONSchema(schema as z.ZodType, { io: 'input' })).toBeTruthy();
+  });
+
+  it('has a tag and a name for each of the 22 languages', () => {
+    expect(LANGUAGES).toHaveLength(22);
+    for (const code of LANGUAGES) {
+      expect(LANGUAGE_NAMES[code]).toBeTruthy();
+      expect(Intl.getCanonicalLocales(LANGUAGE_TAGS[code])).toEqual([LANGUAGE_TAGS[code]]);
+    }
+  });
+});

@@ -1,0 +1,36 @@
+import {
+  generateTrackingCode,
+  isGeneratedTrackingCode,
+  normaliseTrackingCode,
+  TRACKING_CODE_PATTERN,
+} from './tracking-code.js';
+
+describe('tracking codes', () => {
+  it('are generated in the form XXXX-XXXX-XXXX-X, each another, each with a right check character', () => {
+    const codes = Array.from({ length: 500 }, generateTrackingCode);
+    expect(new Set(codes).size).toBe(500);
+    for (const code of codes) {
+      expect(code).toMatch(TRACKING_CODE_PATTERN);
+      expect(code).toHaveLength(16);
+      expect(isGeneratedTrackingCode(code)).toBe(true);
+    }
+  });
+
+  it('notice every single misread character', () => {
+    const code = generateTrackingCode();
+    for (let at = 0; at < code.length; at++) {
+      if (code[at] === '-') continue;
+      const other = code[at] === '7' ? '8' : '7';
+      expect(isGeneratedTrackingCode(code.slice(0, at) + other + code.slice(at + 1))).toBe(false);
+    }
+  });
+
+  it.each([
+    ['  ab12 cd34\t', 'AB12CD34'],
+    ['rb123456785gb', 'RB123456785GB'],
+  ])('normalise %p to %p', (typed, stored) => expect(normaliseTrackingCode(typed)).toBe(stored));
+
+  it.each(['ABC', 'A'.repeat(41), 'AB_CD', 'ÄBCD', ''])('do not accept %p', (code) =>
+    expect(code).not.toMatch(TRACKING_CODE_PATTERN),
+  );
+});
