@@ -12,6 +12,7 @@ export * from './message.js';
 export * from './page.js';
 export * from './page-markup.js';
 export * from './parcel.js';
+export * from './parcel-import.js';
 export * from './remote-event.js';
 export * from './review.js';
 export * from './settings.js';
