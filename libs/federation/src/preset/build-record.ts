@@ -1,32 +1,30 @@
 import type { Compiler, RspackPluginInstance } from '@rspack/core';
+import type { RemoteRecord, ShellRecord } from '../release/schema.js';
 
 /** Name of the file that describes a finished build to the publishing step. Browsers never ask for it. */
 export const BUILD_RECORD = 'build.json';
 
-/** What a build consists of; file names are relative to its folder. */
-export interface BuildRecord {
-  name: string;
-  version: string;
-  /** The script to load first. */
-  entry: string;
-  /** Scripts needed to show the first screen, the entry included. */
-  scripts: string[];
-  styles: string[];
-  /** Language code → script with that language's texts. */
-  locales: Record<string, string>;
-}
+type Sums = 'integrity';
+type Files = 'entry' | 'preload' | 'css' | 'locales';
 
-interface RecordOptions {
-  name: string;
-  version: string;
-  /** Entry point and the chunk groups that the first screen needs besides it. */
+/** What a build says about itself before its files are summed. */
+export type BuildRecord = Omit<RemoteRecord, Sums> | Omit<ShellRecord, Sums>;
+
+/** The part of a {@link BuildRecord} that does not come from the bundler. */
+export type About = Omit<RemoteRecord, Sums | Files> | Omit<ShellRecord, Sums | Files>;
+
+/** Entry point and the chunk groups that the first screen needs besides it. */
+interface FirstScreen {
   entry: string;
   groups: string[];
 }
 
 /** Writes {@link BuildRecord} beside the built files. */
 export class BuildRecordPlugin implements RspackPluginInstance {
-  constructor(private readonly options: RecordOptions) {}
+  constructor(
+    private readonly about: About,
+    private readonly first: FirstScreen,
+  ) {}
 
   apply(compiler: Compiler): void {
     const { Compilation, sources } = compiler.rspack;
@@ -34,43 +32,34 @@ export class BuildRecordPlugin implements RspackPluginInstance {
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'BuildRecordPlugin', stage }, () => {
         if (compilation.errors.length > 0) return;
-        const record = describe(this.options, [...compilation.chunkGroups], [...compilation.chunks]);
-        compilation.emitAsset(BUILD_RECORD, new sources.RawSource(JSON.stringify(record, null, 2)));
+        const { chunkGroups, chunks } = compilation;
+        const record = { ...this.about, ...firstFiles(this.first, [...chunkGroups]), locales: localesOf([...chunks]) };
+        compilation.emitAsset(BUILD_RECORD, new sources.RawSource(`${JSON.stringify(record, null, 2)}\n`));
       });
     });
   }
 }
 
-interface Named {
+interface Group {
   name?: string | undefined;
-}
-interface Group extends Named {
   getFiles(): readonly string[];
 }
-interface Files extends Named {
-  files: ReadonlySet<string>;
+
+function firstFiles({ entry, groups }: FirstScreen, all: Group[]) {
+  const ofEntry = all.find((group) => group.name === entry)?.getFiles() ?? [];
+  const entryFile = ofEntry.filter(isScript).at(-1);
+  if (entryFile === undefined) throw new Error('The build has no entry script.');
+  const ofFirst = all.filter((group) => groups.includes(group.name ?? '')).flatMap((group) => group.getFiles());
+  const files = [...new Set([entryFile, ...ofEntry, ...ofFirst])];
+  return { entry: entryFile, preload: files.filter(isScript), css: files.filter((file) => file.endsWith('.css')) };
 }
 
-function describe({ groups: wanted, entry, ...about }: RecordOptions, groups: Group[], chunks: Files[]): BuildRecord {
-  const ofEntry = groups.find((group) => group.name === entry)?.getFiles() ?? [];
-  const first = groups.filter((group) => wanted.includes(group.name ?? '')).flatMap((group) => group.getFiles());
-  const files = [...new Set([...ofEntry, ...first])];
-  const entryFile = ofEntry.filter((file) => file.endsWith('.js')).at(-1);
-  if (entryFile === undefined) throw new Error(`${about.name}: the build has no entry script`);
-  const scripts = files.filter((file) => file.endsWith('.js'));
-  return {
-    ...about,
-    entry: entryFile,
-    scripts: [entryFile, ...scripts.filter((file) => file !== entryFile)],
-    styles: files.filter((file) => file.endsWith('.css')),
-    locales: localesOf(chunks),
-  };
-}
+const isScript = (file: string) => file.endsWith('.js');
 
-function localesOf(chunks: Files[]): Record<string, string> {
+function localesOf(chunks: { name?: string | undefined; files: ReadonlySet<string> }[]): Record<string, string> {
   const found = chunks.flatMap((chunk) => {
     const language = /^locale-([a-z]{2})$/.exec(chunk.name ?? '')?.[1];
-    const script = [...chunk.files].find((file) => file.endsWith('.js'));
+    const script = [...chunk.files].find(isScript);
     return language && script ? [[language, script] as const] : [];
   });
   return Object.fromEntries(found.sort(([a], [b]) => a.localeCompare(b)));

@@ -1,29 +1,24 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { readCatalog, SOURCE_LANGUAGE } from '../locales/compile.js';
+import type { RemoteRecord, ShellRecord } from '../release/schema.js';
 
 /** The three names that exist once in a page, whoever asks for them. */
 export const SHARED_ONCE = ['react', 'react-dom', '@waybill/kit'] as const;
 
-const menuEntry = z.strictObject({
-  path: z.string().startsWith('/'),
-  icon: z.string(),
-  text: z.string(),
-  order: z.number(),
-});
-
-const waybill = z.strictObject({
-  mounts: z.array(z.string().regex(/^\/[a-z0-9\-./]*(?:\/\*)?$/, 'a path, exact or ending in /*')).min(1),
-  kit: z.string(),
-  api: z.string(),
-  menu: z.array(menuEntry).default([]),
-});
+const menuEntry = z.strictObject({ path: z.string(), icon: z.string(), text: z.string(), order: z.number() });
 
 const remotePackage = z.object({
   name: z.string(),
   version: z.string(),
   peerDependencies: z.record(z.string(), z.string()).default({}),
-  waybill,
+  waybill: z.strictObject({
+    mounts: z.array(z.string()).min(1),
+    kit: z.string(),
+    api: z.string(),
+    menu: z.array(menuEntry).default([]),
+  }),
 });
 
 /** What a remote's package.json says about itself: mounts, menu entries and the ranges it was built against. */
@@ -32,7 +27,7 @@ export type RemotePackage = z.infer<typeof remotePackage>;
 /** Reads and checks a remote's package.json. @throws Error naming the file and the first wrong field. */
 export function readRemotePackage(dir: string): RemotePackage {
   const file = join(dir, 'package.json');
-  const result = remotePackage.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  const result = remotePackage.safeParse(readJson(file));
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   throw new Error(`${file}: ${issue?.path.join('.')}: ${issue?.message}`);
@@ -45,4 +40,43 @@ export function sharedRanges({ name, peerDependencies, waybill }: RemotePackage)
   if (extra.length > 0) throw new Error(`${name}: only ${known.join(', ')} are shared, not ${extra.join(', ')}`);
   const { react = '^19.0.0', 'react-dom': reactDom = '^19.0.0' } = peerDependencies;
   return { react, 'react-dom': reactDom, '@waybill/kit': waybill.kit };
+}
+
+/** The part of a remote's release record that its package.json and catalogues hold. */
+export function aboutRemote(dir: string, { name, version, waybill }: RemotePackage) {
+  const catalogs = readCatalogs(join(dir, 'src/locales'));
+  const textIn = (key: string) =>
+    Object.entries(catalogs).map(([language, catalog]) => [language, catalog[key]] as const);
+  const menu = waybill.menu.map(({ text: key, ...entry }) => {
+    const texts = textIn(key).filter((pair): pair is readonly [string, string] => pair[1] !== undefined);
+    const text = Object.fromEntries(texts);
+    if (!(SOURCE_LANGUAGE in text)) throw new Error(`${name}: the menu text "${key}" is not in its catalogue`);
+    return { ...entry, text };
+  });
+  const { mounts, kit, api } = waybill;
+  return { name, version, mounts, menu, needs: { kit, api } } satisfies Partial<RemoteRecord>;
+}
+
+/** The part of the shell's release record that the workspace's packages hold. */
+export function aboutShell(dir: string) {
+  const offers = { kit: versionOf(dir, '@waybill/kit'), api: versionOf(dir, '@waybill/contracts') };
+  return { name: 'shell', version: readVersion(join(dir, 'package.json')), offers } satisfies Partial<ShellRecord>;
+}
+
+function readCatalogs(dir: string): Record<string, Record<string, string>> {
+  const files = existsSync(dir) ? readdirSync(dir).filter((file) => /^[a-z]{2}\.json$/.test(file)) : [];
+  return Object.fromEntries(files.map((file) => [file.slice(0, 2), readCatalog(join(dir, file))]));
+}
+
+function versionOf(from: string, library: string): string {
+  const file = join(from, 'node_modules', library, 'package.json');
+  if (existsSync(file)) return readVersion(file);
+  if (dirname(from) === from) throw new Error(`${library} is not installed`);
+  return versionOf(dirname(from), library);
+}
+
+const readVersion = (file: string) => z.object({ version: z.string() }).parse(readJson(file)).version;
+
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(file, 'utf8'));
 }

@@ -6,7 +6,7 @@ import { BuildRecordPlugin } from './build-record.js';
 import { commonOptions } from './common.js';
 import { devServer } from './dev-server.js';
 import { OwnPublicPathPlugin } from './own-public-path.js';
-import { type RemotePackage, readRemotePackage, sharedRanges } from './package-manifest.js';
+import { aboutRemote, type RemotePackage, readRemotePackage, sharedRanges } from './package-manifest.js';
 import { fastRefresh } from './refresh.js';
 
 /** A remote's build. */
@@ -31,6 +31,7 @@ export function defineRemote(options: RemoteOptions): (env: Env, argv: Argv) => 
 
 function remoteConfig({ dir, name, port }: RemoteOptions, dev: boolean): RspackOptions {
   const about = readRemotePackage(dir);
+  if (about.name !== name) throw new Error(`${dir}: package.json calls itself ${about.name}, the build ${name}`);
   const common = commonOptions(dir, name, dev);
   return {
     ...common,
@@ -41,7 +42,7 @@ function remoteConfig({ dir, name, port }: RemoteOptions, dev: boolean): RspackO
       ...common.resolve,
       alias: { ...shakeableRuntime(), ...(dev ? { '#routes': join(dir, 'src/routes') } : {}) },
     },
-    plugins: [federation(name, about, dev), ...(dev ? developmentPlugins(name) : productionPlugins(name, about))],
+    plugins: [federation(name, about, dev), ...(dev ? developmentPlugins(name) : productionPlugins(dir, about))],
     ...(dev ? { devServer: devServer({ dir, name, port }) } : {}),
   };
 }
@@ -68,11 +69,11 @@ function federation(name: string, about: RemotePackage, dev: boolean): ModuleFed
   });
 }
 
-function productionPlugins(name: string, { version }: RemotePackage) {
+function productionPlugins(dir: string, about: RemotePackage) {
   return [
     new OwnPublicPathPlugin(),
     new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
-    new BuildRecordPlugin({ name, version, entry: containerName(name), groups: ['routes'] }),
+    new BuildRecordPlugin(aboutRemote(dir, about), { entry: containerName(about.name), groups: ['routes'] }),
   ];
 }
 

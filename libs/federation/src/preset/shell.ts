@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HtmlRspackPlugin, type RspackOptions, rspack } from '@rspack/core';
 import { BuildRecordPlugin } from './build-record.js';
 import { commonOptions } from './common.js';
 import { devServer } from './dev-server.js';
 import { OwnPublicPathPlugin } from './own-public-path.js';
+import { aboutShell } from './package-manifest.js';
 import { fastRefresh } from './refresh.js';
 
 /** The shell's build. */
@@ -26,7 +26,6 @@ export function defineShell(
 
 function shellConfig({ dir, port }: ShellOptions, dev: boolean): RspackOptions {
   const common = commonOptions(dir, NAME, dev);
-  const { version } = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as { version: string };
   return {
     ...common,
     name: NAME,
@@ -34,17 +33,17 @@ function shellConfig({ dir, port }: ShellOptions, dev: boolean): RspackOptions {
     output: { ...common.output, publicPath: dev ? '/' : '' },
     plugins: [
       new rspack.DefinePlugin({ ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' }),
-      ...(dev ? developmentPlugins(dir) : productionPlugins(version)),
+      ...(dev ? developmentPlugins(dir) : productionPlugins(dir)),
     ],
     ...(dev ? { devServer: devServer({ dir, name: NAME, port }) } : {}),
   };
 }
 
-function productionPlugins(version: string) {
+function productionPlugins(dir: string) {
   return [
     new OwnPublicPathPlugin(),
     new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
-    new BuildRecordPlugin({ name: NAME, version, entry: 'main', groups: [] }),
+    new BuildRecordPlugin(aboutShell(dir), { entry: 'main', groups: [] }),
   ];
 }
 

@@ -1,0 +1,45 @@
+#!/usr/bin/env node
+import { parseArgs } from 'node:util';
+import { Refusal } from '../release/errors.js';
+import { commands } from './commands.js';
+import { USAGE } from './usage.js';
+
+/** Exit codes: what a script can tell from a run. */
+const EXIT = { done: 0, failed: 1, refused: 2, usage: 64 } as const;
+
+const OPTIONS = {
+  why: { type: 'string' },
+  who: { type: 'string' },
+  base: { type: 'string' },
+  to: { type: 'string' },
+  all: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const;
+
+async function main(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
+  const [name = '', ...rest] = positionals;
+  const command = commands[name];
+  if (!command || values.help) {
+    console.log(USAGE);
+    return values.help ? EXIT.done : EXIT.usage;
+  }
+  const { json, text, failed } = await command(rest, values);
+  console.log(values.json ? JSON.stringify(json) : text);
+  return failed ? EXIT.failed : EXIT.done;
+}
+
+main(process.argv.slice(2)).then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    const known = error instanceof Refusal;
+    const usage = (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS') ?? false;
+    const message = error instanceof Error ? error.message : String(error);
+    if (process.argv.includes('--json')) console.log(JSON.stringify({ error: message, refused: known }));
+    console.error(known || usage ? message : error);
+    process.exitCode = known ? EXIT.refused : usage ? EXIT.usage : EXIT.failed;
+  },
+);

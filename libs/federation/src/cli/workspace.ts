@@ -1,0 +1,21 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+
+/** Root of the workspace that holds a folder: the nearest package.json with workspaces. */
+export function workspaceRoot(from = process.cwd()): string {
+  const file = join(from, 'package.json');
+  if (existsSync(file) && 'workspaces' in (JSON.parse(readFileSync(file, 'utf8')) as object)) return from;
+  if (dirname(from) === from) throw new Error('This command runs inside the workspace.');
+  return workspaceRoot(dirname(from));
+}
+
+/** Where releases live: `RELEASES_DIR`, else `releases/` of the workspace. */
+export function releasesDir(root: string): string {
+  return resolve(root, process.env.RELEASES_DIR ?? 'releases');
+}
+
+/** Who is at the keyboard, for the history. */
+export function currentUser(): string {
+  return process.env.RELEASE_WHO ?? userInfo().username;
+}

@@ -1,0 +1,39 @@
+import type { Mount } from './mounts.js';
+import type { Needs, Offer } from './verdict.js';
+
+/** A remote as the page learns of it. Addresses are complete: a path on this origin, or a URL of its own host. */
+export interface BootRemote {
+  name: string;
+  version: string;
+  hash: string;
+  /** The container script. */
+  entry: string;
+  /** Scripts of the first screen, the entry and the language's texts included. */
+  scripts: string[];
+  styles: string[];
+  mounts: Mount[];
+  needs: Needs;
+  enabled: boolean;
+}
+
+/** A menu entry, its text already in the visitor's language. */
+export interface BootMenuEntry {
+  path: string;
+  icon: string;
+  text: string;
+  order: number;
+}
+
+/** What the server writes into the page: the one release this page lives with. */
+export interface BootManifest {
+  /** Number of the release document; 0 in development. */
+  release: number;
+  offer: Offer;
+  remotes: BootRemote[];
+  menu: BootMenuEntry[];
+  /** Whether `localStorage['waybill:overrides']` is honoured here. */
+  overrides: boolean;
+}
+
+/** Id of the `<script type="application/json">` that holds the {@link BootManifest}. */
+export const BOOT_ELEMENT = 'boot';

@@ -1,0 +1,30 @@
+import { satisfies } from './range.js';
+
+/** What the page offers to remotes. */
+export interface Offer {
+  /** Version of the kit in the shell's bundle. */
+  kit: string;
+  /** Version of the API behind this origin. */
+  api: string;
+}
+
+/** What a remote was built against. */
+export interface Needs {
+  kit: string;
+  api: string;
+}
+
+/** Why a remote may or may not run. Decided on data alone, before any of its code is asked for. */
+export type Verdict = { ok: true } | { ok: false; class: 'disabled' | 'incompatible'; reason: string };
+
+/** The compatibility gate: everything that is not clearly fine is refused with a reason. */
+export function judge(remote: { enabled: boolean; needs: Needs }, offer: Offer): Verdict {
+  if (!remote.enabled) return { ok: false, class: 'disabled', reason: 'switched off by the operator' };
+  for (const name of ['kit', 'api'] as const) {
+    if (!satisfies(offer[name], remote.needs[name])) {
+      const reason = `needs ${name} ${remote.needs[name]}, this page has ${offer[name]}`;
+      return { ok: false, class: 'incompatible', reason };
+    }
+  }
+  return { ok: true };
+}

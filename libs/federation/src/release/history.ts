@@ -1,0 +1,69 @@
+import { open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ReleaseDocument } from './schema.js';
+
+const HISTORY_FILE = 'history.jsonl';
+
+/** One line of the history: who changed what, when and why. */
+export interface HistoryLine {
+  id: number;
+  at: string;
+  who: string;
+  why: string;
+  command: string;
+  before: Record<string, string>;
+  after: Record<string, string>;
+}
+
+/** What runs in a release: deployable → build, "off" for a remote that is switched off. */
+export function hashesOf(document: ReleaseDocument | undefined): Record<string, string> {
+  if (!document) return {};
+  const remotes = Object.entries(document.remotes);
+  const pairs = remotes.map(([name, { hash, enabled }]) => [name, enabled ? hash : `${hash} off`]);
+  return { shell: document.shell.hash, ...Object.fromEntries(pairs) };
+}
+
+/** Appends the change from `base` to `next`, and before it the line that a process killed too early left out. */
+export async function recordHistory(
+  dir: string,
+  base: ReleaseDocument | undefined,
+  next: ReleaseDocument,
+): Promise<void> {
+  const known = await readLines(dir);
+  const lines = [lineOf(next, hashesOf(base))];
+  if (base && !known.lines.some((line) => line.id === base.id))
+    lines.unshift(lineOf(base, known.lines.at(-1)?.after ?? {}));
+  const handle = await open(join(dir, HISTORY_FILE), 'a');
+  try {
+    const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+    await handle.writeFile(known.torn ? `\n${text}` : text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+const lineOf = (document: ReleaseDocument, before: Record<string, string>): HistoryLine => ({
+  id: document.id,
+  ...document.change,
+  before,
+  after: hashesOf(document),
+});
+
+/** The history, oldest first. */
+export async function readHistory(dir: string): Promise<HistoryLine[]> {
+  return (await readLines(dir)).lines;
+}
+
+/** Lines that were never finished are left out; `torn` tells that the file ends in one. */
+async function readLines(dir: string): Promise<{ lines: HistoryLine[]; torn: boolean }> {
+  const text = await readFile(join(dir, HISTORY_FILE), 'utf8').catch(() => '');
+  const lines = text.split('\n').flatMap((line) => {
+    try {
+      return line ? [JSON.parse(line) as HistoryLine] : [];
+    } catch {
+      return [];
+    }
+  });
+  return { lines, torn: text !== '' && !text.endsWith('\n') };
+}

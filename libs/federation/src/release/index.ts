@@ -1,0 +1,25 @@
+/** Releases: the document, its schema, and the operations on it. */
+export * from '../gate/index.js';
+export { Refusal } from './errors.js';
+export { type HistoryLine, hashesOf, readHistory } from './history.js';
+export { type Author, type Outcome, type PublishOptions, publish } from './publish.js';
+export {
+  type Change,
+  type ReleaseDocument,
+  type ReleaseRecord,
+  type RemoteRecord,
+  releaseDocument,
+  type ShellRecord,
+} from './schema.js';
+export { checkFiles } from './stage.js';
+export {
+  buildFolder,
+  DOCUMENT_FILE,
+  knownIds,
+  ownBase,
+  parseDocument,
+  readDocument,
+  readDocumentById,
+  readRecord,
+} from './store.js';
+export { contentHash, sumOf } from './sums.js';

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { isRange } from '../gate/range.js';
+
+const HASH = /^[0-9a-f]{20}$/;
+const SUM = /^sha384-[A-Za-z0-9+/]{64}$/;
+const FILE = /^(?!.*\.\.)[A-Za-z0-9_][A-Za-z0-9._/-]{0,199}$/;
+
+/** Name of a deployable: also a folder under the releases. */
+export const deployableName = z.string().regex(/^[a-z][a-z0-9-]{1,40}$/);
+const hash = z.string().regex(HASH);
+const file = z.string().regex(FILE);
+const version = z.string().regex(/^\d+\.\d+\.\d+$/);
+const range = z.string().refine(isRange, 'a range such as ^1.2.0');
+const mount = z.string().regex(/^\/(?:[A-Za-z0-9._-]+\/)*(?:[A-Za-z0-9._-]+|\*)?$/);
+
+const menuEntry = z.strictObject({
+  path: z.string().startsWith('/'),
+  icon: z.string().min(1),
+  order: z.number(),
+  /** Language code → text. */
+  text: z.record(z.string(), z.string()),
+});
+
+const files = {
+  version,
+  /** File to load first. */
+  entry: file,
+  /** Scripts of the first screen, the entry included. */
+  preload: z.array(file).min(1),
+  css: z.array(file),
+  /** Language code → script with its texts. */
+  locales: z.record(z.string().regex(/^[a-z]{2}$/), file),
+  /** Every file of the build → its sum. */
+  integrity: z.record(file, z.string().regex(SUM)),
+};
+
+/** One published build of a remote: everything about it that never changes. */
+export const remoteRecord = z
+  .strictObject({
+    name: deployableName,
+    ...files,
+    mounts: z.array(mount).min(1),
+    menu: z.array(menuEntry),
+    needs: z.strictObject({ kit: range, api: range }),
+  })
+  .superRefine(everyFileHasASum);
+
+/** One published build of the shell, with the versions it offers to remotes. */
+export const shellRecord = z
+  .strictObject({ name: z.literal('shell'), ...files, offers: z.strictObject({ kit: version, api: version }) })
+  .superRefine(everyFileHasASum);
+
+/** Where a published build is served from: a path under our origin, or the URL of a team's own host. */
+const base = z.string().regex(/^(?:\/|https?:\/\/[^/?#\s"'<>;,]+\/)(?:[A-Za-z0-9._-]+\/)*$/);
+const placed = z.strictObject({ hash, base });
+
+const change = z.strictObject({
+  at: z.iso.datetime(),
+  who: z.string().min(1).max(200),
+  why: z.string().min(1).max(500),
+  command: z.string().max(500),
+});
+
+/** The release document: the only mutable pointer; what it points to never changes. */
+export const releaseDocument = z.strictObject({
+  schema: z.literal(1),
+  /** Grows with every change, also with a rollback. */
+  id: z.int().positive(),
+  change,
+  shell: placed.extend({ record: shellRecord }),
+  kit: version,
+  api: version,
+  remotes: z.record(deployableName, placed.extend({ record: remoteRecord, enabled: z.boolean() })),
+  /** Builds that stay available, newest first: open tabs and rollbacks need them. */
+  kept: z.record(deployableName, z.array(hash)),
+});
+
+export type RemoteRecord = z.infer<typeof remoteRecord>;
+export type ShellRecord = z.infer<typeof shellRecord>;
+export type ReleaseRecord = RemoteRecord | ShellRecord;
+export type ReleaseDocument = z.infer<typeof releaseDocument>;
+export type Change = z.infer<typeof change>;
+
+type Files = {
+  entry: string;
+  preload: string[];
+  css: string[];
+  locales: Record<string, string>;
+  integrity: Record<string, string>;
+};
+
+function everyFileHasASum({ entry, preload, css, locales, integrity }: Files, context: z.RefinementCtx): void {
+  for (const name of [entry, ...preload, ...css, ...Object.values(locales)]) {
+    if (!Object.hasOwn(integrity, name)) context.addIssue({ code: 'custom', message: `${name} has no sum` });
+  }
+}
