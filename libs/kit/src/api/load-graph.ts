@@ -1,0 +1,12 @@
+import type { Graph } from '@waybill/contracts';
+import { applyGraph, resetParcel, type State } from '../state/state';
+import type { Answer } from './answer';
+import type { Api } from './api';
+
+/** Start of the app: forgets the tracked parcel, then reads `GET /api/graph` into the slices. */
+export async function loadGraph(state: State, api: Api): Promise<Answer<Graph>> {
+  resetParcel(state);
+  const answer = await api.get<Graph>('/api/graph');
+  if (answer.status === 'success') applyGraph(state, answer.data);
+  return answer;
+}

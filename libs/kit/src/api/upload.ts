@@ -1,0 +1,48 @@
+import { type Answer, failed, parseAnswer } from './answer';
+
+/** How an upload reports and ends. */
+export interface UploadOptions {
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+  /** Milliseconds without any progress before the upload counts as failed. */
+  timeout?: number;
+}
+
+/**
+ * Posts a form through XMLHttpRequest, which alone reports progress. The time limit counts from the last
+ * progress: a slow line may take long, a dead one may not.
+ */
+export function sendForm<T>(path: string, form: FormData, options: UploadOptions): Promise<Answer<T>> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    const stop = () => request.abort();
+    let due = setTimeout(stop, options.timeout);
+    const settle = (answer: Answer<T>) => {
+      clearTimeout(due);
+      options.signal?.removeEventListener('abort', stop);
+      resolve(answer);
+    };
+    request.upload.onprogress = (event) => {
+      clearTimeout(due);
+      due = setTimeout(stop, options.timeout);
+      if (event.lengthComputable) options.onProgress?.(event.loaded / event.total);
+    };
+    request.onload = () => settle(read<T>(request));
+    request.onerror = () => settle(failed(0, new TypeError('The upload failed.')));
+    request.onabort = () => settle(failed(0, new DOMException('The upload was stopped.', 'AbortError')));
+    request.open('POST', path);
+    request.withCredentials = true;
+    request.setRequestHeader('accept', 'application/json');
+    options.signal?.addEventListener('abort', stop, { once: true });
+    if (options.signal?.aborted) settle(failed(0, options.signal.reason));
+    else request.send(form);
+  });
+}
+
+function read<T>(request: XMLHttpRequest): Answer<T> {
+  try {
+    return parseAnswer<T>(request.status, request.responseText, request.getResponseHeader('retry-after'));
+  } catch (error) {
+    return failed(request.status, error);
+  }
+}

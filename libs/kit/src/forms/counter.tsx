@@ -1,0 +1,25 @@
+import { useLanguage } from '../i18n/i18n-context';
+import { useKitText } from '../i18n/kit-texts';
+import { classNames } from '../primitives/class-names';
+import { VisuallyHidden } from '../primitives/layout';
+import css from './field.module.css';
+
+/** Sentence for a text that is longer than its limit, or undefined. */
+export function useLimit(text: string, limit: number | undefined): string | undefined {
+  const t = useKitText();
+  return limit !== undefined && text.length > limit ? t('field.tooLong', { limit }) : undefined;
+}
+
+/** '12 / 160': how much of a limit is used. */
+export function Counter({ text, limit }: { text: string; limit: number }) {
+  const t = useKitText();
+  const { formatNumber } = useLanguage();
+  return (
+    <span className={classNames(css.counter, text.length > limit && css.over)}>
+      <span aria-hidden="true">
+        {formatNumber(text.length)} / {formatNumber(limit)}
+      </span>
+      <VisuallyHidden>{t('field.counter', { used: text.length, limit })}</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import { useLanguage } from '../i18n/i18n-context';
+import type { Binding } from './binding';
+import css from './date-field.module.css';
+import { FieldFrame, type FieldProps } from './field-frame';
+
+/** A day; value, `min` and `max` are ISO `yyyy-mm-dd`, '' or null for none. */
+export interface DateFieldProps extends FieldProps, Binding<string | null> {
+  min?: string | null;
+  max?: string | null;
+  disabled?: boolean;
+}
+
+const clamp = (day: string, min?: string | null, max?: string | null) => {
+  if (min && day < min) return min;
+  return max && day > max ? max : day;
+};
+
+/** The browser's date picker; a day outside min and max is brought back to the nearest one. */
+export function DateField({ name, value, onChange, error, min, max, disabled, ...field }: DateFieldProps) {
+  const { formatDate } = useLanguage();
+  const settle = (day: string) => {
+    const nearest = clamp(day, min, max);
+    if (day && nearest !== day) onChange(nearest);
+  };
+  return (
+    <FieldFrame {...field} error={error}>
+      {(control) => (
+        <div className={css.date} data-filled={Boolean(value) || undefined}>
+          <input
+            {...control}
+            type="date"
+            name={name}
+            value={value ?? ''}
+            min={min ?? undefined}
+            max={max ?? undefined}
+            disabled={disabled}
+            onChange={(event) => onChange(event.target.value)}
+            onBlur={(event) => settle(event.target.value)}
+          />
+          <span className={css.shown} aria-hidden="true">
+            {formatDate(value)}
+          </span>
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,93 @@
+import { type FocusEvent, type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { useKitText } from '../i18n/kit-texts';
+import { Button } from '../primitives/button';
+import { classNames } from '../primitives/class-names';
+import { ErrorPanel, SuccessPanel } from '../primitives/panels';
+import { useLeaveGuard } from '../router/leave-guard';
+import css from './form.module.css';
+import { nativeText, nativeTexts } from './native-rules';
+import type { FormModel } from './use-form';
+
+/** A form around its fields. */
+export interface FormProps<V> {
+  form: FormModel<V>;
+  children: ReactNode;
+  /** Text of the submit button; 'Save' when not given. */
+  submitText?: string;
+  /** Further buttons beside it. */
+  actions?: ReactNode;
+  /** Keeps the buttons in view at the lower edge and says when there are unsaved changes. */
+  sticky?: boolean;
+  /** Leaving with unsaved changes asks, unless this is false (a search, a sign-in). */
+  guard?: boolean;
+  /** Names the form for screen readers. */
+  label?: string;
+}
+
+/** Fields, submit button, and the red and green panel under them. Ctrl-S or ⌘S submits. */
+export function Form<V>({ form, children, submitText, actions, sticky = false, guard = true, label }: FormProps<V>) {
+  const t = useKitText();
+  const element = useRef<HTMLFormElement>(null);
+  useLeaveGuard(guard && form.dirty && !form.busy, t('form.leave'));
+  useSaveKeys(element);
+  useFirstInvalid(element, form.attempts);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void form.submit(nativeTexts(event.currentTarget, t));
+  };
+  const leaveField = ({ target, relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit') return;
+    if (isField(target) && target.name) form.check(target.name, nativeText(target, t));
+  };
+  return (
+    <form ref={element} className={css.form} aria-label={label} noValidate onSubmit={submit} onBlur={leaveField}>
+      {children}
+      <div className={classNames(css.bar, sticky && css.sticky)}>
+        <Button type="submit" variant="primary" busy={form.busy}>
+          {submitText ?? t('form.save')}
+        </Button>
+        {actions}
+        {sticky && form.dirty && <p className={css.unsaved}>{t('form.unsaved')}</p>}
+      </div>
+      <Outcome form={form} />
+    </form>
+  );
+}
+
+const isField = (target: EventTarget) =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+
+function Outcome<V>({ form: { answer, errors } }: { form: FormModel<V> }) {
+  const t = useKitText();
+  const general = errors[''] ? [errors['']] : [];
+  const refused = answer?.status === 'error' ? answer.errors : general;
+  const done = answer?.status === 'success' ? answer.message || t('form.saved') : '';
+  return (
+    <>
+      <ErrorPanel errors={refused}>{answer?.http === 0 && <p>{t('form.unreachable')}</p>}</ErrorPanel>
+      <SuccessPanel message={done} />
+    </>
+  );
+}
+
+function useSaveKeys(form: RefObject<HTMLFormElement | null>) {
+  useEffect(() => {
+    const save = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
+      const { activeElement, body } = document;
+      if (activeElement !== body && !form.current?.contains(activeElement)) return;
+      event.preventDefault();
+      if (!event.repeat) form.current?.requestSubmit();
+    };
+    document.addEventListener('keydown', save);
+    return () => document.removeEventListener('keydown', save);
+  }, [form]);
+}
+
+/** After a refused attempt the focus goes to the first field that is wrong. */
+function useFirstInvalid(form: RefObject<HTMLFormElement | null>, attempts: number) {
+  useEffect(() => {
+    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [form, attempts]);
+}

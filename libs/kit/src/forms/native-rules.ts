@@ -1,0 +1,34 @@
+import type { Text } from '../i18n/i18n-context';
+import type en from '../locales/en.json';
+import type { FieldTexts } from './rules';
+
+type KitText = Text<keyof typeof en>;
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const isControl = (element: Element): element is Control =>
+  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;
+
+/** What a control's own attributes (required, type, min, max, data-limit) have against its value. */
+export function nativeText(control: Control, t: KitText): string | undefined {
+  const { validity } = control;
+  const limit = Number(control.dataset.limit ?? Number.POSITIVE_INFINITY);
+  if (validity.badInput) return t('field.number');
+  if (control.required && control.value.trim() === '') return t('field.required');
+  if (validity.typeMismatch) return t(control.type === 'email' ? 'field.email' : 'field.url');
+  if (control.value.length > limit) return t('field.tooLong', { limit });
+  if (!(control instanceof HTMLInputElement)) return undefined;
+  if (validity.rangeUnderflow) return t('field.min', { min: control.min });
+  if (validity.rangeOverflow) return t('field.max', { max: control.max });
+  return undefined;
+}
+
+/** {@link nativeText} of every named control of a form. */
+export function nativeTexts(form: HTMLFormElement, t: KitText): FieldTexts {
+  const texts: FieldTexts = {};
+  for (const control of form.elements) {
+    if (!isControl(control) || !control.name || control.disabled) continue;
+    const text = nativeText(control, t);
+    if (text) texts[control.name] ??= text;
+  }
+  return texts;
+}

@@ -1,0 +1,47 @@
+import type { ComponentProps } from 'react';
+import type { Binding } from './binding';
+import { Counter, useLimit } from './counter';
+import { FieldFrame, type FieldProps } from './field-frame';
+
+type Native = Pick<
+  ComponentProps<'textarea'>,
+  | 'dir'
+  | 'disabled'
+  | 'maxLength'
+  | 'onKeyDown'
+  | 'onSelect'
+  | 'placeholder'
+  | 'readOnly'
+  | 'ref'
+  | 'spellCheck'
+  | 'style'
+>;
+
+/** A text of several lines. */
+export interface TextAreaProps extends FieldProps, Binding<string | null>, Native {
+  /** Shows a character counter and marks a longer text invalid. */
+  limit?: number;
+}
+
+/** Several lines of text, 250 px high. */
+export function TextArea(props: TextAreaProps) {
+  const { label, optional, required, hint, hideLabel, className, name, value, onChange, error, ...rest } = props;
+  const { limit, ...native } = rest;
+  const text = value ?? '';
+  const over = useLimit(text, limit);
+  const frame = { label, optional, required, hint, hideLabel, className };
+  return (
+    <FieldFrame {...frame} error={error ?? over} aside={limit && <Counter text={text} limit={limit} />}>
+      {(control) => (
+        <textarea
+          {...native}
+          {...control}
+          name={name}
+          value={text}
+          data-limit={limit}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </FieldFrame>
+  );
+}

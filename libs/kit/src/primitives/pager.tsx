@@ -1,0 +1,38 @@
+import { useLanguage } from '../i18n/i18n-context';
+import { useKitText } from '../i18n/kit-texts';
+import { IconButton } from './button';
+import css from './pager.module.css';
+
+/** Where a list stands and how it goes on. */
+export interface PagerProps {
+  current: number;
+  last: number;
+  /** Loads the next page; null on the last one. */
+  onNext: (() => void) | null;
+  loading?: boolean;
+}
+
+/** '(current / last)' and the arrow that appends the next page. */
+export function Pager({ current, last, onNext, loading = false }: PagerProps) {
+  const t = useKitText();
+  const { formatNumber } = useLanguage();
+  const where = { current: formatNumber(current), last: formatNumber(last) };
+  return (
+    <nav className={css.pager} aria-label={t('pager.label')}>
+      <p role="status">
+        <span className={css.figures} aria-hidden="true">
+          ({where.current} / {where.last})
+        </span>
+        <span className={css.spoken}>{t('pager.position', where)}</span>
+      </p>
+      <IconButton
+        icon="arrow_forward"
+        variant="secondary"
+        label={t('pager.next')}
+        busy={loading}
+        disabled={!loading && onNext === null}
+        onClick={() => onNext?.()}
+      />
+    </nav>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect } from 'react';
+
+/**
+ * Asks `message` before unsaved changes are left, while `dirty`: by a link, by the back button, by closing the tab.
+ * Navigation that code starts (`useNavigate`) is not asked about: the code that starts it knows.
+ */
+export function useLeaveGuard(dirty: boolean, message: string): void {
+  useEffect(() => {
+    if (!dirty) return;
+    const leaves = [guardTab(), guardLinks(message), guardHistory(message)];
+    return () => {
+      for (const stop of leaves) stop();
+    };
+  }, [dirty, message]);
+}
+
+function guardTab(): () => void {
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+  window.addEventListener('beforeunload', ask);
+  return () => window.removeEventListener('beforeunload', ask);
+}
+
+/** Links are asked in the capture phase, before the router hears the click. */
+function guardLinks(message: string): () => void {
+  const ask = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+    if (!(link instanceof HTMLAnchorElement) || !leavesPage(link, event) || window.confirm(message)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  document.addEventListener('click', ask, true);
+  return () => document.removeEventListener('click', ask, true);
+}
+
+function leavesPage(link: HTMLAnchorElement, event: MouseEvent): boolean {
+  const opensElsewhere =
+    event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0 || link.target === '_blank';
+  const sameSite = link.origin === window.location.origin && !link.hasAttribute('download');
+  return (
+    !opensElsewhere && sameSite && link.pathname + link.search !== window.location.pathname + window.location.search
+  );
+}
+
+/** The router numbers its history entries, which tells how far to step back when the answer is no. */
+const position = () => Number((window.history.state as { idx?: number } | null)?.idx ?? 0);
+
+function guardHistory(message: string): () => void {
+  const here = position();
+  let returning = false;
+  const ask = (event: PopStateEvent) => {
+    const away = position() - here;
+    if (!returning && (away === 0 || window.confirm(message))) return;
+    event.stopImmediatePropagation();
+    if (!returning) window.history.go(-away);
+    returning = !returning;
+  };
+  window.addEventListener('popstate', ask, true);
+  return () => window.removeEventListener('popstate', ask, true);
+}

@@ -1,0 +1,31 @@
+import type { Slice } from '@waybill/contracts';
+import type { createStore } from 'jotai';
+import { adminAtom, emptySlice, type KnownSettings, noParcel, parcelAtom, parcelsAtom, settingsAtom } from './slices';
+
+type Store = ReturnType<typeof createStore>;
+
+const PRIVATE_SETTINGS = new Set(['mail_driver', 'mail_template']);
+
+function publicOnly(settings: KnownSettings): KnownSettings {
+  return Object.fromEntries(Object.entries(settings).filter(([key]) => !PRIVATE_SETTINGS.has(key))) as KnownSettings;
+}
+
+function withoutPrivate(slice: Slice<KnownSettings>): Slice<KnownSettings> {
+  const object = Object.entries(slice.object).map(([key, settings]) => [key, publicOnly(settings)]);
+  return { ...slice, data: slice.data.map(publicOnly), object: Object.fromEntries(object) };
+}
+
+/** Ends the admin's session on this page: the slice becomes false and nothing of the admin's is kept. */
+export function clearAdmin(state: Store): void {
+  if (state.get(adminAtom) !== false) {
+    state.set(adminAtom, false);
+    state.set(parcelAtom, noParcel());
+  }
+  state.set(parcelsAtom, emptySlice());
+  state.set(settingsAtom, withoutPrivate(state.get(settingsAtom)));
+}
+
+/** Ends a user's session on this page. A user has no slice of their own; the parcel they looked at is forgotten. */
+export function clearUser(state: Store): void {
+  state.set(parcelAtom, noParcel());
+}
