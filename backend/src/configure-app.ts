@@ -1,0 +1,31 @@
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { LIMITS } from '@waybill/contracts';
+import { json } from 'express';
+import { appModule } from './app.module.js';
+import type { Config } from './config/config.js';
+import { acceptedBody, securityHeaders } from './http/headers.js';
+import { log, nestLogger } from './http/log.js';
+import { requestLog } from './http/request-log.js';
+import { StableExpressAdapter } from './http/stable-express-adapter.js';
+
+/** The whole application, ready to listen. `main` and the tests both start from here. */
+export async function createApp(config: Config): Promise<NestExpressApplication> {
+  log.level = config.logLevel;
+  const app = await NestFactory.create<NestExpressApplication>(appModule(config), new StableExpressAdapter(), {
+    abortOnError: false,
+    bodyParser: false,
+    logger: nestLogger,
+  });
+  configureApp(app, config);
+  await app.init();
+  return app;
+}
+
+function configureApp(app: NestExpressApplication, config: Config): void {
+  app.set('trust proxy', config.trustProxy);
+  app.set('query parser', 'simple');
+  app.disable('x-powered-by');
+  app.use(requestLog, securityHeaders(config), acceptedBody, json({ limit: LIMITS.jsonBody }));
+  app.setGlobalPrefix('api', { exclude: ['healthz', 'readyz'] });
+}

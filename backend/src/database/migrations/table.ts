@@ -1,0 +1,60 @@
+import { type QueryRunner, Table, type TableColumnOptions, type TableIndexOptions } from 'typeorm';
+
+/** Column makers for migrations, the counterparts of `database/columns.ts`. */
+export const key = (name: string, length: number): TableColumnOptions => ({ ...text(name, length), isPrimary: true });
+export const id = (): TableColumnOptions => key('id', 36);
+export const reference = (name: string): TableColumnOptions => text(name, 36);
+export const text = (name: string, length: number): TableColumnOptions => ({
+  name,
+  type: 'varchar',
+  length: `${length}`,
+});
+export const longText = (name: string): TableColumnOptions => ({ name, type: 'text' });
+export const moment = (name: string): TableColumnOptions => ({ name, type: 'datetime', precision: 3 });
+export const day = (name: string): TableColumnOptions => ({ name, type: 'date' });
+export const int = (name: string): TableColumnOptions => ({ name, type: 'int' });
+export const flag = (name: string): TableColumnOptions => ({ name, type: 'boolean' });
+export const decimal = (name: string, precision: number, scale: number): TableColumnOptions => ({
+  name,
+  type: 'decimal',
+  precision,
+  scale,
+});
+
+/** The same column, allowed to be null. */
+export const optional = (column: TableColumnOptions): TableColumnOptions => ({ ...column, isNullable: true });
+
+interface Keys {
+  indices?: TableIndexOptions[];
+  foreignKeys?: { name: string; column: string; table: string; onDelete: 'CASCADE' | 'SET NULL' }[];
+}
+
+export function createTable(
+  runner: QueryRunner,
+  name: string,
+  columns: TableColumnOptions[],
+  { indices = [], foreignKeys = [] }: Keys = {},
+): Promise<void> {
+  return runner.createTable(
+    new Table({
+      name,
+      columns,
+      indices,
+      foreignKeys: foreignKeys.map(({ name: keyName, column, table, onDelete }) => ({
+        name: keyName,
+        columnNames: [column],
+        referencedTableName: table,
+        referencedColumnNames: ['id'],
+        onDelete,
+        onUpdate: 'NO ACTION',
+      })),
+    }),
+  );
+}
+
+export const index = (name: string, ...columnNames: string[]): TableIndexOptions => ({ name, columnNames });
+export const unique = (name: string, ...columnNames: string[]): TableIndexOptions => ({
+  name,
+  columnNames,
+  isUnique: true,
+});

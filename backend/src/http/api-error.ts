@@ -1,0 +1,37 @@
+import { ERRORS, type ErrorCode } from '@waybill/contracts';
+
+interface Details {
+  /** Goes to the log, never to the caller. */
+  cause?: unknown;
+  /** Field name → what is wrong with it. */
+  fields?: Record<string, string>;
+  /** Seconds until it is worth trying again. */
+  retryAfter?: number;
+}
+
+/** A refusal from the error catalogue. The caller of the API reads the catalogue's sentence, or its fields' ones. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly status: number;
+  readonly fields: Record<string, string> | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    readonly code: ErrorCode,
+    { cause, fields, retryAfter }: Details = {},
+  ) {
+    super(ERRORS[code].text, { cause });
+    this.status = ERRORS[code].status;
+    this.fields = fields;
+    this.retryAfter = retryAfter;
+  }
+
+  /** A refusal that belongs under one field of the form. */
+  static field(code: ErrorCode, field: string): ApiError {
+    return new ApiError(code, { fields: { [field]: ERRORS[code].text } });
+  }
+
+  get sentences(): string[] {
+    return this.fields ? Object.values(this.fields) : [this.message];
+  }
+}

@@ -1,0 +1,55 @@
+import { applyDecorators, HttpCode, SetMetadata } from '@nestjs/common';
+import type { z } from 'zod';
+
+/**
+ * What a route declares beside its path. A route that declares too little stops the start, so nothing is ever
+ * reachable, or leaves the server, because somebody forgot to say otherwise.
+ */
+
+/** `public`: sessions are not even looked at. `visitor`: anyone, an admin is recognised. `admin`: the admin alone. */
+export type Access = 'public' | 'visitor' | 'admin';
+
+export interface AccessDeclaration {
+  access: Access;
+  /** The route begins a session, so one is prepared even for a caller without a cookie. */
+  beginsSession?: boolean;
+  /** A GET that changes something: it is held to the rules of state-changing calls. */
+  changesState?: boolean;
+}
+
+export type AnswerDeclaration =
+  | { kind: 'data' | 'page'; schema: z.ZodType; adminSchema?: z.ZodType | undefined; message: string }
+  | { kind: 'file'; mediaType: string };
+
+export const ACCESS = 'waybill:access';
+export const ANSWER = 'waybill:answer';
+export const FILE_FIELD = 'waybill:file-field';
+
+export const Access = (access: Access, options: Omit<AccessDeclaration, 'access'> = {}) =>
+  SetMetadata(ACCESS, { access, ...options } satisfies AccessDeclaration);
+
+interface AnswerOptions {
+  /** The sentence of the envelope, shown in the green panel. */
+  message?: string;
+  /** The wider shape an admin gets; the first one is then a visitor's. */
+  admin?: z.ZodType;
+  status?: number;
+}
+
+const declareAnswer = (
+  kind: 'data' | 'page',
+  schema: z.ZodType,
+  { message = '', admin, status = 200 }: AnswerOptions,
+) => applyDecorators(SetMetadata(ANSWER, { kind, schema, adminSchema: admin, message }), HttpCode(status));
+
+/** One value in the envelope, filtered by `schema`. */
+export const Answers = (schema: z.ZodType, options: AnswerOptions = {}) => declareAnswer('data', schema, options);
+
+/** One page of a list of `item`. */
+export const AnswersPage = (item: z.ZodType, options: AnswerOptions = {}) => declareAnswer('page', item, options);
+
+/** Bytes, as they are. */
+export const AnswersFile = (mediaType: string) => SetMetadata(ANSWER, { kind: 'file', mediaType });
+
+/** The route is multipart and takes one file under this name. Only the documentation reads it. */
+export const TakesFile = (field: string) => SetMetadata(FILE_FIELD, field);

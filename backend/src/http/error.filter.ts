@@ -1,0 +1,74 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
+import type { ErrorCode, ErrorEnvelope } from '@waybill/contracts';
+import type { Request, Response } from 'express';
+import { isUnreachable } from '../database/driver-errors.js';
+import { ApiError } from './api-error.js';
+import { log } from './log.js';
+
+const RETRY_WHEN_UNAVAILABLE_S = 5;
+
+/** Body parser's and multer's own words for what went wrong → the catalogue's. */
+const BY_TYPE: Record<string, ErrorCode> = {
+  'entity.too.large': 'body_too_large',
+  'parameters.too.many': 'body_too_large',
+  'entity.parse.failed': 'malformed_json',
+  'encoding.unsupported': 'media_type',
+  'charset.unsupported': 'media_type',
+};
+
+const BY_STATUS: Record<number, ErrorCode> = {
+  404: 'route_not_found',
+  413: 'body_too_large',
+  415: 'media_type',
+  429: 'too_many',
+  503: 'unavailable',
+};
+
+/** The one place where an error becomes an answer. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    answerWith(toApiError(error), http.getRequest(), http.getResponse());
+  }
+}
+
+export function answerWith(error: ApiError, request: Request, response: Response): void {
+  if (error.status >= 500) log.error({ request: request.id, code: error.code, cause: error.cause }, error.message);
+  else log.debug({ request: request.id, code: error.code, cause: error.cause }, error.message);
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  if (error.retryAfter !== undefined) response.setHeader('Retry-After', Math.max(1, Math.ceil(error.retryAfter)));
+  response.setHeader('Cache-Control', 'no-store');
+  response.status(error.status).json(envelopeOf(error));
+}
+
+function envelopeOf(error: ApiError): ErrorEnvelope {
+  return {
+    status: 'error',
+    errors: error.sentences,
+    message: error.message,
+    data: null,
+    ...(error.fields && { field_errors: error.fields }),
+    ...((error.code === 'admin_required' || error.code === 'session_expired') && { admin: 'false' as const }),
+  };
+}
+
+function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (isUnreachable(error)) return new ApiError('unavailable', { cause: error, retryAfter: RETRY_WHEN_UNAVAILABLE_S });
+  const status = statusOf(error);
+  const code =
+    BY_TYPE[typeOf(error)] ?? BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'malformed' : 'internal');
+  return new ApiError(code, { cause: error });
+}
+
+function statusOf(error: unknown): number {
+  if (error instanceof HttpException) return error.getStatus();
+  if (error instanceof URIError) return 400;
+  return error instanceof Error && 'status' in error ? Number(error.status) : 500;
+}
+
+const typeOf = (error: unknown): string => (error instanceof Error && 'type' in error ? String(error.type) : '');

@@ -1,0 +1,19 @@
+import { LIMITS } from '@waybill/contracts';
+import { z } from 'zod';
+
+const perPage = z.coerce
+  .number('Per page must be a number.')
+  .int('Per page must be a whole number.')
+  .min(1, 'Per page must be at least 1.')
+  .max(LIMITS.perPage.max, `Per page must be at most ${LIMITS.perPage.max}.`)
+  .default(LIMITS.perPage.default);
+
+const search = z.string().trim().max(LIMITS.search, `Search may have at most ${LIMITS.search} characters.`);
+
+/** Query of a plain list. */
+export const pageQuery = z.strictObject({ per_page: perPage, cursor: z.string().max(500).optional() });
+
+/** Query of a list that can be searched. */
+export const searchQuery = pageQuery.extend({ search: search.optional() });
+
+export type PageQuery = z.output<typeof pageQuery>;

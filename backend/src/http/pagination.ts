@@ -1,0 +1,89 @@
+import type { Paginated } from '@waybill/contracts';
+import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import { type Cursor, readCursor, writeCursor } from './cursor.js';
+import type { PageQuery } from './list.js';
+
+/** An order of a list: by a column that is never null, ties and everything else by id. */
+export interface Order {
+  column?: string;
+  /** The column holds a moment, which engines write without `T` and `Z`. */
+  moment?: boolean;
+  direction: 'ASC' | 'DESC';
+}
+
+interface List {
+  /** Path of the list, which `next_page_url` repeats with the query. */
+  path: string;
+  query: PageQuery & Record<string, unknown>;
+  orders: Record<string, Order>;
+  /** Name of the order asked for. */
+  sort: string;
+  /** Rows of the whole list when a counter knows; without, `last_page` only tells whether there is another page. */
+  total?: number | undefined;
+  searchKeys?: readonly string[];
+}
+
+/** One page by keyset: its cost is the page, not its depth, and rows that come and go move no other row. */
+export async function paginate<E extends ObjectLiteral & { id: string }>(
+  rows: SelectQueryBuilder<E>,
+  list: List,
+): Promise<Paginated<E>> {
+  const order = list.orders[list.sort] ?? { direction: 'DESC' };
+  const cursor = list.query.cursor === undefined ? undefined : readCursor(list.query.cursor, list.sort);
+  if (cursor) startBehind(rows, order, cursor);
+  const { alias } = rows;
+  if (order.column) rows.addOrderBy(`${alias}.${order.column}`, order.direction);
+  const found = await rows
+    .addOrderBy(`${alias}.id`, order.direction)
+    .take(list.query.per_page + 1)
+    .getMany();
+  const data = found.slice(0, list.query.per_page);
+  const next = found.length > data.length ? behind(data.at(-1), order, cursor, list) : null;
+  return pageOf(data, cursor?.page ?? 1, next, list);
+}
+
+export function pageOf<T>(data: T[], current: number, next: Cursor | null, list: List): Paginated<T> {
+  const counted = Math.ceil((list.total ?? 0) / list.query.per_page);
+  return {
+    data,
+    current_page: current,
+    last_page: next ? Math.max(counted, current + 1) : current,
+    next_page_url: next && nextUrl(list, next),
+    ...(list.searchKeys && { search_keys: [...list.searchKeys] }),
+  };
+}
+
+/** `column <= v AND (column < v OR id < i)`: the first half lets both engines use the index as a range. */
+function startBehind<E extends ObjectLiteral>(rows: SelectQueryBuilder<E>, order: Order, cursor: Cursor): void {
+  const id = `${rows.alias}.id`;
+  const past = order.direction === 'DESC' ? '<' : '>';
+  if (!order.column) {
+    rows.andWhere(`${id} ${past} :cursorId`, { cursorId: cursor.id });
+    return;
+  }
+  const column = `${rows.alias}.${order.column}`;
+  rows.andWhere(`${column} ${past}= :cursorValue AND (${column} ${past} :cursorValue OR ${id} ${past} :cursorId)`, {
+    cursorValue: cursor.value,
+    cursorId: cursor.id,
+  });
+}
+
+function behind(last: ObjectLiteral | undefined, order: Order, cursor: Cursor | undefined, list: List): Cursor | null {
+  if (!last) return null;
+  const value = order.column ? written(String(last[order.column]), order) : null;
+  return { page: (cursor?.page ?? 1) + 1, sort: list.sort, value, id: String(last.id) };
+}
+
+const written = (value: string, { moment }: Order) => (moment ? value.replace('T', ' ').replace('Z', '') : value);
+
+function nextUrl({ path, query }: List, next: Cursor): string {
+  const kept = Object.entries(query).filter(
+    ([name, value]) => name !== 'cursor' && value !== undefined && value !== '',
+  );
+  const parameters = new URLSearchParams(kept.map(([name, value]): [string, string] => [name, String(value)]));
+  parameters.set('cursor', writeCursor(next));
+  return `${path}?${parameters}`;
+}
+
+/** A `LIKE` pattern that finds `text` anywhere, its own wildcards taken literally. Use with `ESCAPE '!'`. */
+export const containing = (text: string): string => `%${text.replace(/[!%_]/g, '!$&')}%`;

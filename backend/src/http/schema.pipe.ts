@@ -1,0 +1,47 @@
+import { type ArgumentMetadata, Injectable, StandardSchemaValidationPipe } from '@nestjs/common';
+import type { z } from 'zod';
+import { ApiError } from './api-error.js';
+
+type Issue = z.core.$ZodIssue;
+
+/** Holds every declared body, query and parameter against its schema. */
+@Injectable()
+export class SchemaPipe extends StandardSchemaValidationPipe {
+  constructor() {
+    super({ exceptionFactory: (issues) => refusal(issues as readonly Issue[]) });
+  }
+
+  /** A call without a body is one with nothing filled in, and hears which fields are missing. */
+  override transform<T>(value: T, metadata: ArgumentMetadata): Promise<T> {
+    return super.transform(value ?? ({} as T), metadata);
+  }
+}
+
+/** The 422 for what a schema found wrong, sentences by field. */
+export function refusal(issues: readonly Issue[]): ApiError {
+  const fields = fieldErrors(issues);
+  return new ApiError(fields ? 'validation' : 'malformed', fields ? { fields } : {});
+}
+
+function fieldErrors(issues: readonly Issue[]): Record<string, string> | undefined {
+  const found: Record<string, string> = {};
+  for (const issue of issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys.slice(0, 5)) found[shortened(key)] = `${shortened(key)} is not a known field.`;
+    } else if (issue.code === 'invalid_union' && issue.path.length === 0) {
+      Object.assign(found, fieldErrors(likeliestBranch(issue.errors)));
+    } else if (issue.path.length > 0) {
+      found[shortened(String(issue.path[0]))] ??= issue.message;
+    }
+  }
+  return Object.keys(found).length > 0 ? found : undefined;
+}
+
+const strangers = (issues: readonly Issue[]) =>
+  issues.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 0), 0);
+
+/** Of the shapes a body may have, the one the caller most likely meant: fewest unknown fields, then fewest faults. */
+const likeliestBranch = (branches: readonly (readonly Issue[])[]): readonly Issue[] =>
+  [...branches].sort((a, b) => strangers(a) - strangers(b) || a.length - b.length)[0] ?? [];
+
+const shortened = (key: string) => (key.length > 40 ? `${key.slice(0, 40)}…` : key);

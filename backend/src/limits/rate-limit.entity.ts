@@ -1,0 +1,15 @@
+import { Entity, PrimaryColumn } from 'typeorm';
+import { IntColumn, MomentColumn } from '../database/columns.js';
+
+/** How often one subject did one thing in the window that ends at `resets_at`. */
+@Entity('rate_limits')
+export class RateLimit {
+  @PrimaryColumn({ type: 'varchar', length: 80 })
+  id!: string;
+
+  @IntColumn()
+  hits!: number;
+
+  @MomentColumn()
+  resets_at!: string;
+}

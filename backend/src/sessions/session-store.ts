@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { type SessionData, Store } from 'express-session';
+import { LessThan, MoreThan, Not, type Repository } from 'typeorm';
+import { StoredSession } from './session.entity.js';
+
+const MINUTE_MS = 60_000;
+export const IDLE_MS = 30 * MINUTE_MS;
+export const ABSOLUTE_MS = 12 * 60 * MINUTE_MS;
+/** A session's expiry is written again only when it moved by this much: one write in five minutes, not one a call. */
+const TOUCH_STEP_MS = 5 * MINUTE_MS;
+
+declare module 'express-session' {
+  interface SessionData {
+    passport?: { user?: string };
+  }
+}
+
+type Done<T = void> = (error: unknown, value?: T) => void;
+
+const keyOf = (id: string) => createHash('sha256').update(id).digest('hex');
+const after = (ms: number) => new Date(Date.now() + ms).toISOString();
+
+/** express-session's store in our own database, on either engine, shared by all instances. */
+export class DatabaseSessionStore extends Store {
+  constructor(private readonly sessions: Repository<StoredSession>) {
+    super();
+  }
+
+  override get(id: string, done: Done<SessionData | null>): void {
+    settle(this.read(id), done);
+  }
+
+  override set(id: string, session: SessionData, done: Done = () => undefined): void {
+    settle(this.write(id, session), done);
+  }
+
+  override touch(id: string, session: SessionData, done: Done = () => undefined): void {
+    settle(this.prolong(id, session), done);
+  }
+
+  override destroy(id: string, done: Done = () => undefined): void {
+    settle(this.remove(id), done);
+  }
+
+  /** Ends every session of an admin, except the one with `keep` as its id. */
+  async endAll(adminId: string, keep?: string): Promise<void> {
+    await this.sessions.delete({ admin_id: adminId, ...(keep && { id: Not(keyOf(keep)) }) });
+  }
+
+  private async remove(id: string): Promise<void> {
+    await this.sessions.delete({ id: keyOf(id) });
+  }
+
+  private async read(id: string): Promise<SessionData | null> {
+    const now = new Date().toISOString();
+    const row = await this.sessions.findOneBy({ id: keyOf(id), expires_at: MoreThan(now), ends_at: MoreThan(now) });
+    if (!row) return null;
+    const session: SessionData = JSON.parse(row.data);
+    return session;
+  }
+
+  private async write(id: string, session: SessionData): Promise<void> {
+    await this.sessions.delete({ expires_at: LessThan(new Date().toISOString()) });
+    const key = keyOf(id);
+    const known = await this.sessions.findOneBy({ id: key });
+    await this.sessions.save({
+      id: key,
+      admin_id: session.passport?.user ?? null,
+      data: JSON.stringify(session),
+      expires_at: after(IDLE_MS),
+      ends_at: known?.ends_at ?? after(ABSOLUTE_MS),
+    });
+  }
+
+  private async prolong(id: string, _session: SessionData): Promise<void> {
+    const due = LessThan(after(IDLE_MS - TOUCH_STEP_MS));
+    await this.sessions.update({ id: keyOf(id), expires_at: due }, { expires_at: after(IDLE_MS) });
+  }
+}
+
+function settle<T>(work: Promise<T>, done: Done<T>): void {
+  work.then(
+    (value) => done(null, value),
+    (error: unknown) => done(error),
+  );
+}

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AccessGuard } from './access.guard.js';
+import { StoredSession } from './session.entity.js';
+import { SessionGate } from './session-gate.js';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([StoredSession])],
+  providers: [SessionGate, AccessGuard],
+  exports: [SessionGate, AccessGuard],
+})
+export class SessionsModule {}

@@ -1,0 +1,60 @@
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { readConfig } from '../src/config/config.js';
+import { createApp } from '../src/configure-app.js';
+import { createDatabase } from './mariadb.js';
+
+declare const ENGINE: 'embedded' | 'mariadb' | undefined;
+
+/** The engine these tests run on. */
+export const engine = typeof ENGINE === 'undefined' ? 'embedded' : ENGINE;
+
+/** A running backend with a database and a data folder of its own. */
+export interface Site {
+  app: NestExpressApplication;
+  url: string;
+  env: NodeJS.ProcessEnv;
+  /** Another backend on the same database. */
+  another(): Promise<{ app: NestExpressApplication; url: string; stop(): Promise<void> }>;
+  stop(): Promise<void>;
+}
+
+/** Starts a backend as `main` would, on a free port. `env` overrides what the tests set. */
+export async function startSite(env: NodeJS.ProcessEnv = {}): Promise<Site> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'waybill-api-'));
+  const database = await ownDatabase();
+  const all = { NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: dataDir, DATABASE_URL: database?.url, ...env };
+  const first = await listen(all);
+  return {
+    ...first,
+    env: all,
+    another: async () => {
+      const { app, url } = await listen(all);
+      return { app, url, stop: () => app.close() };
+    },
+    stop: async () => {
+      await first.app.close();
+      await database?.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function ownDatabase() {
+  if (engine === 'embedded') return undefined;
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server) throw new Error('TEST_DATABASE_URL is not set.');
+  return createDatabase(server, `waybill_${randomUUID().slice(0, 8)}`);
+}
+
+async function listen(env: NodeJS.ProcessEnv) {
+  const app = await createApp(readConfig(env));
+  await app.listen(0, '127.0.0.1');
+  const { port } = app.getHttpServer().address() as AddressInfo;
+  return { app, url: `http://127.0.0.1:${port}` };
+}
