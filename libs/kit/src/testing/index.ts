@@ -1,0 +1,1 @@
+export { answering, type KitOptions, kitAround, renderKit } from './render-kit';
