@@ -1,0 +1,53 @@
+import { type PublicParcel, phraseOf, type Stage } from '@waybill/contracts';
+import { useLanguage } from '@waybill/kit';
+import { useText } from '../../text';
+
+/** A text of the courier in the visitor's language, and whether that differs from what the courier wrote. */
+export interface Wording {
+  text: string;
+  translated: boolean;
+}
+
+/** Puts a status into the visitor's language. A wording that the phrasebook lacks stays as it stands. */
+export function useStatusWording(): (status: string | null, stage: Stage, original: boolean) => Wording {
+  const t = useText();
+  return (status, stage, original) => {
+    const written = status?.trim() ?? '';
+    if (written === '') return { text: t(STAGE_TEXT[stage]), translated: false };
+    const phrase = phraseOf(written);
+    const text = phrase ? t(`status.${phrase}`) : written;
+    const translated = text.toLowerCase() !== written.toLowerCase();
+    return { text: original ? written : text, translated };
+  };
+}
+
+/** Puts the title of a scan into the visitor's language; English readers read what was written. */
+export function useScanWording(): (title: string, original: boolean) => Wording {
+  const t = useText();
+  const { code } = useLanguage();
+  return (title, original) => {
+    const phrase = code === 'en' ? null : phraseOf(title);
+    return { text: phrase && !original ? t(`status.${phrase}`) : title, translated: phrase !== null };
+  };
+}
+
+/** Whether anything of a parcel reads otherwise than the courier wrote it. */
+export function useIsTranslated(): (parcel: PublicParcel) => boolean {
+  const statusWording = useStatusWording();
+  const scanWording = useScanWording();
+  return ({ status, stage, history }) =>
+    statusWording(status, stage, false).translated ||
+    history.data.some(({ title }) => scanWording(title, false).translated);
+}
+
+const STAGE_TEXT = {
+  registered: 'status.registered',
+  picked_up: 'status.picked_up',
+  in_transit: 'status.in_transit',
+  out_for_delivery: 'status.out_for_delivery',
+  ready_for_pickup: 'status.ready_for_pickup',
+  delivered: 'status.delivered',
+  attempt_failed: 'status.attempt_failed',
+  exception: 'status.on_hold',
+  returned: 'status.returned',
+} as const satisfies Record<Stage, string>;

@@ -1,0 +1,12 @@
+import type { Stage } from '@waybill/contracts';
+import { useText } from '../../text';
+import { Section } from '../section';
+
+export function NextStep({ stage }: { stage: Stage }) {
+  const t = useText();
+  return (
+    <Section title={t('next.title')}>
+      <p>{t(`next.${stage}`)}</p>
+    </Section>
+  );
+}

@@ -1,0 +1,44 @@
+import { IconButton, useLanguage } from '@waybill/kit';
+import { useEffect, useRef } from 'react';
+import { useText } from '../../../text';
+import type { Pin } from '../pins';
+import css from './map.module.css';
+import { createRouteMap, type RouteMap } from './route-map';
+import { tileSource } from './tiles';
+
+/** The map with its own buttons; the route's text beside it says the same. */
+export function MapPanel({ pins, zoom }: { pins: Pin[]; zoom: number | null }) {
+  const t = useText();
+  const { dir } = useLanguage();
+  const place = useRef<HTMLDivElement>(null);
+  const map = useRef<RouteMap>(undefined);
+  useEffect(() => {
+    if (!place.current) return;
+    const names = { pickup: t('route.from'), current: t('route.now'), destination: t('route.to') };
+    map.current = createRouteMap(place.current, { pins, zoom, names, tiles: tileSource(), rtl: dir === 'rtl' });
+    return () => map.current?.remove();
+  }, [pins, zoom, t, dir]);
+  return (
+    <>
+      <section
+        ref={place}
+        className={css.map}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys pan and plus and minus zoom what has the focus
+        tabIndex={0}
+        aria-label={t('map.label')}
+        aria-describedby="route-text"
+      />
+      <div className={css.buttons}>
+        <IconButton icon="add" variant="secondary" label={t('map.zoom_in')} onClick={() => map.current?.zoomBy(1)} />
+        <IconButton
+          icon="remove"
+          variant="secondary"
+          label={t('map.zoom_out')}
+          onClick={() => map.current?.zoomBy(-1)}
+        />
+        <IconButton icon="route" variant="secondary" label={t('map.fit')} onClick={() => map.current?.fit()} />
+      </div>
+      <p className={css.credit}>{tileSource()?.attribution ?? t('map.credit')}</p>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { PublicParcel } from '@waybill/contracts';
+import { useText } from '../../text';
+import { Section } from '../section';
+import { LazyMap } from './lazy-map';
+import { type PinKind, pinsOf } from './pins';
+import css from './route.module.css';
+
+/** The route as text always, and as a map when the courier wants it shown. */
+export function Route({ parcel }: { parcel: PublicParcel }) {
+  const t = useText();
+  const pins = pinsOf(parcel);
+  const delivered = parcel.stage === 'delivered';
+  return (
+    <Section title={t('route.title')}>
+      <ol className={css.route} id="route-text">
+        <Stop kind="pickup" name={t('route.from')} place={parcel.pickup_location} />
+        {!delivered && <Stop kind="current" name={t('route.now')} place={parcel.current_location} />}
+        <Stop kind="destination" name={t('route.to')} place={parcel.destination} />
+      </ol>
+      {parcel.show_map === 'yes' && pins.length > 0 && <LazyMap pins={pins} zoom={parcel.map_zoom} />}
+    </Section>
+  );
+}
+
+function Stop({ kind, name, place }: { kind: PinKind; name: string; place: string | null }) {
+  if (!place) return null;
+  return (
+    <li className={css.stop}>
+      <span className={`${css.mark} ${css[kind]}`} aria-hidden="true" />
+      <span className={css.name}>{name}</span>
+      <span className={css.place} dir="auto">
+        {place}
+      </span>
+    </li>
+  );
+}
