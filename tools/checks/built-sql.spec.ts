@@ -1,0 +1,21 @@
+import { builtSql } from './built-sql.js';
+import { example } from './tree.js';
+
+const find = (code: string) => builtSql.find(example({ 'backend/src/a.ts': code }));
+
+it.each([
+  'db.query(`SELECT * FROM parcel WHERE code = ${code}`);',
+  "db.query('DELETE FROM parcel WHERE id = ' + id);",
+  'builder.where(`parcel.status = ${status}`); builder.andWhere("where " + sort);',
+  'builder.orderBy(`x`).query("select a from b order by " + column + " desc");',
+])('finds it: %s', (code) => {
+  expect(find(code).length).toBeGreaterThan(0);
+});
+
+it.each([
+  "db.query('SELECT * FROM parcel WHERE code = ?', [code]);",
+  'db.query(`SELECT ${COLUMNS} FROM parcel WHERE code = ?`, [code]);',
+  'throw new Error(`Nothing to select for ${name}`);',
+])('leaves it alone: %s', (code) => {
+  expect(find(code)).toEqual([]);
+});

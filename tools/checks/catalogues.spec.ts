@@ -1,0 +1,48 @@
+import { catalogues } from './catalogues.js';
+import { example } from './tree.js';
+
+const english = {
+  'page.title': 'Hello {name}',
+  'page.days': '{n, plural, one {# day} other {# days}}',
+  'icon.boat': 'Boat',
+};
+const code = "t('page.title', { name }); t('page.days', { n }); t(`icon.${icon}`);";
+const texts = (files: Record<string, unknown>, source: unknown = english, script = code) => {
+  const entries = Object.entries({ en: source, ...files }).map(([language, content]) => [
+    `mf-public/src/locales/${language}.json`,
+    JSON.stringify(content, null, 2),
+  ]);
+  const tree = example({ ...Object.fromEntries(entries), 'mf-public/src/page.tsx': script });
+  return catalogues.find(tree).map(({ path, line, text }) => `${path.slice(-7)}:${line} ${text}`);
+};
+
+it('accepts languages that say the same', () => {
+  const german = {
+    'page.title': 'Hallo {name}',
+    'page.days': '{n, plural, one {# Tag} other {# Tage}}',
+    'icon.boat': 'Schiff',
+  };
+  expect(texts({ de: german })).toEqual([]);
+});
+
+it('finds keys that are missing, left over or have other blanks', () => {
+  const german = { 'page.title': 'Hallo', 'page.old': 'Alt', 'icon.boat': 'Schiff' };
+  expect(texts({ de: german })).toEqual([
+    'de.json:1 page.days: is missing',
+    'de.json:3 page.old: is not in the English catalogue',
+    'de.json:2 page.title: must have the blanks of English: name',
+  ]);
+});
+
+it('finds keys that code asks for in vain, and keys that no code asks for', () => {
+  expect(texts({}, { ...english, 'page.more': 'More' }, `${code} t('page.less');`)).toEqual([
+    'en.json:1 page.less: is missing; mf-public/src/page.tsx:1 asks for it',
+    'en.json:5 page.more: is used by no code',
+  ]);
+});
+
+it('finds messages that cannot be read', () => {
+  expect(texts({}, { ...english, 'icon.boat': '{n, plural, one {#' })).toEqual([
+    'en.json:4 icon.boat: is not a valid ICU message',
+  ]);
+});

@@ -1,0 +1,46 @@
+import { importBoundaries } from './import-boundaries.js';
+import { example } from './tree.js';
+
+const packages = {
+  'package.json': '{ "devDependencies": { "typescript": "7" } }',
+  'backend/package.json': '{ "dependencies": { "@nestjs/common": "12", "typeorm": "1", "react": "19" } }',
+  'libs/contracts/package.json': '{ "dependencies": { "zod": "4", "semver": "7" } }',
+  'libs/kit/package.json': '{ "dependencies": { "jotai": "2", "zod": "4" }, "peerDependencies": { "react": "19" } }',
+  'mf-tracking/package.json':
+    '{ "dependencies": { "leaflet": "1", "jotai": "2", "typeorm": "1", "mf-public": "1" }, "peerDependencies": { "react": "19", "@waybill/kit": "1" } }',
+  'shell/package.json': '{ "dependencies": { "react-router-dom": "7", "@waybill/federation": "1", "sirv": "3" } }',
+};
+const faults = (path: string, code: string, more: Record<string, string> = {}) =>
+  importBoundaries.find(example({ ...packages, ...more, [path]: code })).map(({ text }) => text);
+
+it.each([
+  ['mf-tracking/src/a.tsx', "import { x } from '../../mf-public/src/home.js';"],
+  ['mf-tracking/src/a.tsx', "import x from 'mf-public';"],
+  ['mf-tracking/src/a.tsx', "import { atom } from 'jotai/utils';"],
+  ['mf-tracking/src/a.tsx', "import { Link } from 'react-router-dom';"],
+  ['mf-tracking/src/a.tsx', "import { Entity } from 'typeorm';"],
+  ['mf-tracking/src/a.tsx', "import { readFile } from 'node:fs';"],
+  ['mf-tracking/src/a.tsx', "const page = import('../../shell/src/main.js');"],
+  ['mf-tracking/src/a.tsx', "import merge from 'lodash';"],
+  ['shell/src/a.tsx', "import { Link } from 'react-router-dom';"],
+  ['shell/src/a.tsx', "export * from '@waybill/federation';"],
+  ['libs/contracts/src/a.ts', "import { satisfies } from 'semver';"],
+  ['libs/kit/src/a.ts', "import { z } from 'zod';"],
+  ['backend/src/pages/a.ts', "import { useState } from 'react';"],
+  ['backend/src/pages/a.ts', "import type { Parcel } from '../parcels/parcel.entity.js';"],
+  ['backend/src/pages/a.ts', "import { C } from '../parcels/parcels.controller.js';"],
+])('refuses in %s: %s', (path, code) => {
+  const feature = { 'backend/src/parcels/parcel.entity.ts': '', 'backend/src/parcels/parcels.controller.ts': '' };
+  expect(faults(path, code, feature)).toHaveLength(1);
+});
+
+it.each([
+  ['mf-tracking/src/a.tsx', "import { Link } from '@waybill/kit'; import { useState } from 'react';"],
+  ['mf-tracking/src/a.tsx', "import { b } from './b.js'; import L from 'leaflet';"],
+  ['shell/server/a.ts', "import sirv from 'sirv'; import { x } from '@waybill/federation'; import 'node:http';"],
+  ['libs/kit/src/a.ts', "import { atom } from 'jotai/utils';"],
+  ['backend/src/pages/a.ts', "import { ParcelsService } from '../parcels/parcels.service.js';"],
+  ['backend/src/database/a.ts', "import { Parcel } from '../parcels/parcel.entity.js';"],
+])('allows in %s: %s', (path, code) => {
+  expect(faults(path, code)).toEqual([]);
+});

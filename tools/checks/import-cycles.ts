@@ -1,0 +1,25 @@
+import { importsOf } from './imports.js';
+import { scripts } from './syntax.js';
+import type { Check, Finding, Tree } from './tree.js';
+
+/** Files that import each other in a ring. Imports of types alone are gone at run time and do not count. */
+export const importCycles: Check = { name: 'import cycles', find: findCycles };
+
+function findCycles(tree: Tree): Finding[] {
+  const done = new Set<string>();
+  const found: Finding[] = [];
+  for (const path of scripts(tree, /./)) follow(tree, path, [], done, found);
+  return found;
+}
+
+function follow(tree: Tree, path: string, trail: readonly string[], done: Set<string>, found: Finding[]): void {
+  if (done.has(path)) return;
+  for (const { target, typeOnly, line } of importsOf(tree, path)) {
+    if (target === null || typeOnly || !/\.[mc]?[jt]sx?$/.test(target)) continue;
+    const here = [...trail, path];
+    const start = here.indexOf(target);
+    if (start === -1) follow(tree, target, here, done, found);
+    else found.push({ path, line, text: `imports in a ring: ${[...here.slice(start), target].join(' → ')}` });
+  }
+  done.add(path);
+}

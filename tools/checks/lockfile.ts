@@ -1,0 +1,20 @@
+import type { Check } from './tree.js';
+
+const LOCKFILE = 'package-lock.json';
+
+/** The lockfile holds for every registry, public or private: it names versions and hashes, not hosts. */
+export const lockfile: Check = {
+  name: 'one lockfile without registry hosts',
+  find: (tree) => [
+    ...tree.paths
+      .filter((path) => /(^|\/)(package-lock\.json|yarn\.lock|pnpm-lock\.yaml)$/.test(path) && path !== LOCKFILE)
+      .map((path) => ({ path, line: 1, text: 'is a second lockfile' })),
+    ...tree
+      .read(LOCKFILE)
+      .split('\n')
+      .flatMap((line, index) => {
+        const host = /"resolved": "(?:\w+:)?\/\/([^/"]+)/.exec(line)?.[1];
+        return host ? [{ path: LOCKFILE, line: index + 1, text: `names the registry ${host}` }] : [];
+      }),
+  ],
+};

@@ -1,0 +1,25 @@
+import { spokenText } from './spoken-text.js';
+import { example } from './tree.js';
+
+const find = (code: string) => spokenText.find(example({ 'mf-public/src/a.tsx': code })).map(({ text }) => text);
+
+it.each([
+  ['<p>Where is it?</p>', 'Where is it?'],
+  ["<p>{'Where is it?'}</p>", 'Where is it?'],
+  ['<input placeholder="Enter Your Tracking Number" />', 'Enter Your Tracking Number'],
+  ["<Button label={'Track'} />", 'Track'],
+  ["<p>{known ? 'Found' : <b />}</p>", 'Found'],
+  ['<img alt={`Photo of ${name}`} />', 'Photo of'],
+])('finds it: %s', (jsx, text) => {
+  expect(find(`export const A = () => ${jsx};`)).toEqual([`"${text}" belongs into the catalogue`]);
+});
+
+it.each([
+  "<p>{t('home.title')}</p>",
+  '<p>— · 1</p>',
+  '<p className="wide card" id="main" />',
+  '<b>Waybill</b>',
+  "<p title={t(wide ? 'a.wide' : 'a.small')} />",
+])('leaves it alone: %s', (jsx) => {
+  expect(find(`export const A = () => ${jsx};`)).toEqual([]);
+});

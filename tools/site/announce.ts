@@ -1,0 +1,15 @@
+import type { Site } from './site.js';
+
+/** What the person who typed `npm start` needs next. */
+export function announcement({ url, welcome }: Pick<Site, 'url' | 'welcome'>, dataDir: string): string {
+  const rows = [['Site', url]];
+  if (welcome.signup_path) rows.push(['Create the administrator', url + welcome.signup_path]);
+  else rows.push(['Control panel', `${url}/control/index.html`]);
+  if (welcome.demo_tracking_code) {
+    rows.push(['Demo parcel', `${url}/track.html?code=${encodeURIComponent(welcome.demo_tracking_code)}`]);
+  }
+  rows.push(['Logs', `${dataDir}/logs`]);
+  const width = Math.max(...rows.map(([label = '']) => label.length));
+  const lines = rows.map(([label = '', value]) => `  ${label.padEnd(width)}  ${value}`);
+  return ['', 'Waybill is running. Ctrl-C ends it.', '', ...lines, ''].join('\n');
+}

@@ -1,0 +1,33 @@
+import { type AddressInfo, createServer } from 'node:net';
+import { StartError } from './start-error.js';
+
+/** A port of this machine that nobody listens on. */
+export function freePort(host = '127.0.0.1'): Promise<number> {
+  return listenOnce(0, host);
+}
+
+/** @throws StartError naming the variable to change when the port cannot be listened on. */
+export async function requireFreePort(variable: string, port: number, host: string): Promise<void> {
+  try {
+    await listenOnce(port, host);
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') {
+      throw new StartError(
+        `Port ${port} is taken by another program. Stop it, or choose another: ${variable}=${port + 100} npm start`,
+      );
+    }
+    throw new StartError(`Cannot listen on ${host}:${port} (${variable}): ${code}.`, { cause });
+  }
+}
+
+function listenOnce(port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen({ port, host, exclusive: true }, () => {
+      const { port: taken } = server.address() as AddressInfo;
+      server.close(() => resolve(taken));
+    });
+  });
+}

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { StartError } from './start-error.js';
+
+const port = z.coerce.number('must be a number').int('must be a whole number').min(1).max(65_535);
+
+const environment = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(4200),
+  API_PORT: port.default(3000),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  DATABASE_URL: z.string().optional(),
+  DATA_DIR: z.string().default('./data'),
+  RELEASES_DIR: z.string().default('./releases'),
+  SEED: z.string().optional(),
+});
+
+/** What starting the site needs to know; the deployables read the rest of the environment themselves. */
+export interface SiteSettings {
+  host: string;
+  port: number;
+  apiPort: number;
+  publicUrl: string;
+  dataDir: string;
+  releasesDir: string;
+  /** The environment both deployables are started with. */
+  env: NodeJS.ProcessEnv;
+}
+
+/** Reads the environment of `npm start`. @throws StartError naming the first variable that cannot be used. */
+export function readSettings(source: NodeJS.ProcessEnv): SiteSettings {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  const result = environment.safeParse(given);
+  if (!result.success) throw new StartError(firstProblem(result.error));
+  const { HOST: host, PORT, API_PORT: apiPort, ...rest } = result.data;
+  if (PORT === apiPort) throw new StartError(`PORT and API_PORT are both ${PORT}; the site needs two different ports.`);
+  const publicUrl = new URL(rest.PUBLIC_URL ?? `http://localhost:${PORT}`).origin;
+  const dataDir = resolve(rest.DATA_DIR);
+  const releasesDir = resolve(rest.RELEASES_DIR);
+  const env = {
+    ...given,
+    HOST: host,
+    PORT: String(PORT),
+    API_PORT: String(apiPort),
+    PUBLIC_URL: publicUrl,
+    DATA_DIR: dataDir,
+    RELEASES_DIR: releasesDir,
+    SEED: rest.SEED ?? (isFirstStart(dataDir, rest.DATABASE_URL) ? 'demo' : 'none'),
+  };
+  return { host, port: PORT, apiPort, publicUrl, dataDir, releasesDir, env };
+}
+
+function firstProblem(error: z.ZodError): string {
+  const [issue] = error.issues;
+  return `${issue?.path.join('.')} cannot be used: ${issue?.message}. See .env.example.`;
+}
+
+/** Demo content goes into a fresh embedded database only, never into a database server. */
+function isFirstStart(dataDir: string, databaseUrl: string | undefined): boolean {
+  return databaseUrl === undefined && !existsSync(join(dataDir, 'waybill.sqlite'));
+}

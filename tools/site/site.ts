@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { ServerProcess } from './server-process.js';
+import type { SiteSettings } from './settings.js';
+
+const root = join(import.meta.dirname, '../..');
+
+/** What the backend tells once it answers. */
+export interface Welcome {
+  /** Path of the sign-up page while no administrator exists. */
+  signup_path: string | null;
+  /** A parcel of the demo content. */
+  demo_tracking_code: string | null;
+}
+
+/** A running site: backend and shell server, both answering. */
+export interface Site {
+  url: string;
+  welcome: Welcome;
+  /** Settles with a sentence when one of the two servers has ended by itself. */
+  broken: Promise<string>;
+  /** Ends both servers, the visitors' door first. */
+  stop(): Promise<void>;
+  kill(): void;
+}
+
+/** Starts both servers and waits until they answer. @throws StartError when one of them does not. */
+export async function startSite({ host, port, apiPort, publicUrl, dataDir, env }: SiteSettings): Promise<Site> {
+  let welcome: Welcome = { signup_path: null, demo_tracking_code: null };
+  const server = (name: string, file: string, onLine?: (line: string) => void) =>
+    new ServerProcess({ name, env, file: join(root, file), logFile: join(dataDir, 'logs', `${name}.log`), onLine });
+
+  const backend = server('backend', 'backend/dist/main.js', (line) => {
+    welcome = readWelcome(line) ?? welcome;
+  });
+  const shell = server('shell', 'shell/dist/server/main.js');
+  const stop = async () => {
+    await shell.stop();
+    await backend.stop();
+  };
+  const kill = () => {
+    shell.kill();
+    backend.kill();
+  };
+  try {
+    await backend.ready(`http://${host}:${apiPort}/readyz`);
+    await shell.ready(`http://${host}:${port}/readyz`);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const broken = Promise.race([backend, shell].map(async ({ name, ended }) => `The ${name} ${await ended}.`));
+  return { url: publicUrl, welcome, broken, stop, kill };
+}
+
+/** The backend's "ready" line among its other log lines, all of them JSON. */
+function readWelcome(line: string): Welcome | null {
+  if (!line.includes('"ready"')) return null;
+  try {
+    const entry = JSON.parse(line) as Partial<Welcome> & { event?: string };
+    if (entry.event !== 'ready') return null;
+    return { signup_path: entry.signup_path ?? null, demo_tracking_code: entry.demo_tracking_code ?? null };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { announcement } from './announce.js';
+import { build } from './build.js';
+import { requireFreePort } from './ports.js';
+import { readSettings } from './settings.js';
+import { type Site, startSite } from './site.js';
+import { StartError } from './start-error.js';
+
+/** `npm start`: build, publish, run, and end cleanly. */
+async function start(): Promise<number> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const settings = readSettings(process.env);
+  await requireFreePort('PORT', settings.port, settings.host);
+  await requireFreePort('API_PORT', settings.apiPort, settings.host);
+  console.log('Building (what has not changed comes from the cache) …');
+  await build();
+  const { publishAll } = await import('./publish.js'); // built a moment ago
+  await publishAll(settings.releasesDir, 'npm start', console.log);
+  console.log('Starting backend and shell …');
+  const site = await startSite(settings);
+  console.log(announcement(site, settings.dataDir));
+  return runUntilEnded(site);
+}
+
+/** Waits for Ctrl-C, or for a server that ends by itself; a second Ctrl-C does not wait. */
+async function runUntilEnded(site: Site): Promise<number> {
+  const asked = new Promise<null>((resolve) => {
+    let again = false;
+    const onSignal = () => {
+      if (again) site.kill();
+      again = true;
+      resolve(null);
+    };
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+  });
+  const reason = await Promise.race([asked, site.broken]);
+  console.log(reason === null ? '\nEnding …' : `\n${reason} Ending the rest …`);
+  await site.stop();
+  return reason === null ? 0 : 1;
+}
+
+try {
+  process.exitCode = await start();
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
