@@ -1,0 +1,34 @@
+import type { Step } from './step.js';
+
+const npx = (program: string, ...args: string[]): Step['command'] => ['npx', '--no-install', program, ...args];
+const nx = (target: string): Step['command'] =>
+  npx('nx', 'run-many', '-t', target, '--parallel=2', '--output-style=static');
+
+/** What `npm test` does, in order: the quick answers first. */
+export function steps(missing: readonly string[]): Step[] {
+  const needs = (name: string) =>
+    missing.includes(name)
+      ? `${name} is not installed. Install it (sudo apt-get install ${name}) and run npm test again.`
+      : undefined;
+  return [
+    { name: 'lint and format', command: npx('biome', 'ci', '--error-on-warnings', '.') },
+    { name: 'repository checks', command: [process.execPath, '--import', 'tsx', 'tools/checks/main.ts'] },
+    { name: 'types', command: nx('typecheck') },
+    { name: 'build', command: nx('build') },
+    { name: 'unit and component tests', command: nx('test') },
+    { name: 'openapi.json is fresh', command: ['npm', 'run', '--silent', 'openapi:check'], folder: 'backend' },
+    { name: 'API on the embedded database', command: npx('jest', '--selectProjects', 'embedded'), folder: 'backend' },
+    {
+      name: 'API on MariaDB',
+      command: npx('jest', '--selectProjects', 'mariadb'),
+      folder: 'backend',
+      missing: needs('mariadb-server'),
+    },
+    {
+      name: 'journeys in the browser',
+      command: ['npm', 'run', '--silent', 'e2e'],
+      folder: 'e2e',
+      missing: needs('chromium'),
+    },
+  ];
+}
