@@ -1,0 +1,30 @@
+import { Button, LinkButton, useDocumentTitle, useLocation, useNavigate } from '@waybill/kit';
+import { useText } from '../text';
+import css from './resource-not-found.module.css';
+
+/** The page of an address that nobody owns. */
+export function ResourceNotFound() {
+  const t = useText();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const title = t('notFound.title');
+  useDocumentTitle(title);
+  return (
+    <div className={css.page}>
+      <p className={css.code} aria-hidden="true">
+        404
+      </p>
+      <h1>{title}</h1>
+      <p>{t('notFound.text')}</p>
+      <p className={css.address} dir="ltr">
+        {pathname + search}
+      </p>
+      <div className={css.ways}>
+        <Button variant="primary" icon="arrow_back" onClick={() => navigate(-1)}>
+          {t('notFound.back')}
+        </Button>
+        <LinkButton to="/">{t('notFound.home')}</LinkButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { LANGUAGE_NAMES, LANGUAGE_TAGS, LANGUAGES, type LanguageCode } from '@waybill/contracts';
+import { chooseLanguage, Icon, useLanguage } from '@waybill/kit';
+import { type ChangeEvent, useId, useState } from 'react';
+import { useText } from '../text';
+import css from './settings.module.css';
+
+/** The languages of the site, each named in its own script. */
+export function LanguageSelect() {
+  const t = useText();
+  const id = useId();
+  const { code } = useLanguage();
+  const [chosen, setChosen] = useState<LanguageCode>(code);
+  const choose = (event: ChangeEvent<HTMLSelectElement>) => {
+    const next = LANGUAGES.find((language) => language === event.target.value);
+    if (!next) return;
+    setChosen(next);
+    chooseLanguage(next);
+  };
+  return (
+    <div className={css.setting}>
+      <Icon name="language" />
+      <label htmlFor={id}>{t('menu.language')}</label>
+      <select id={id} value={chosen} onChange={choose} translate="no" className={css.select}>
+        {LANGUAGES.map((language) => (
+          <option key={language} value={language} lang={LANGUAGE_TAGS[language]}>
+            {LANGUAGE_NAMES[language]}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { Icon, NavLink, pagesAtom, useAtomValue, useLocation } from '@waybill/kit';
+import { useEffect, useRef } from 'react';
+import { useBoot } from '../boot-context';
+import { useText } from '../text';
+import { LanguageSelect } from './language-select';
+import css from './side-menu.module.css';
+import { ThemeToggle } from './theme-toggle';
+
+const MENU_ID = 'site-menu';
+
+/** Opens the side menu; the browser does it, also without script. */
+export function MenuButton() {
+  const t = useText();
+  return (
+    <button type="button" className={css.opener} popoverTarget={MENU_ID} aria-label={t('menu.open')}>
+      <Icon name="menu" />
+    </button>
+  );
+}
+
+/** The menu of the site: language, theme, the remotes' entries and the content pages. */
+export function SideMenu() {
+  const t = useText();
+  const menu = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it closes when the page changes
+  useEffect(() => menu.current?.hidePopover?.(), [pathname]);
+  return (
+    <nav id={MENU_ID} ref={menu} popover="auto" aria-label={t('menu.label')} className={css.menu}>
+      <div className={css.head}>
+        <span className={css.brand}>{t('brand')}</span>
+        <button
+          type="button"
+          className={css.opener}
+          popoverTarget={MENU_ID}
+          popoverTargetAction="hide"
+          aria-label={t('menu.close')}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <LanguageSelect />
+      <ThemeToggle />
+      <Entries />
+      <Pages />
+    </nav>
+  );
+}
+
+function Entries() {
+  const { menu } = useBoot();
+  return (
+    <ul className={css.list}>
+      {menu.map(({ path, icon, text }) => (
+        <Entry key={path} path={path} icon={icon} text={text} />
+      ))}
+    </ul>
+  );
+}
+
+function Pages() {
+  const t = useText();
+  const { data } = useAtomValue(pagesAtom);
+  if (data.length === 0) return null;
+  return (
+    <>
+      <h2 className={css.heading}>{t('menu.pages')}</h2>
+      <ul className={css.list}>
+        {data.map(({ id, slug, icon, title }) => (
+          <Entry key={id} path={`/pages/${slug}`} icon={icon} text={title} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Entry({ path, icon, text }: { path: string; icon: string; text: string }) {
+  return (
+    <li>
+      <NavLink to={path} end className={css.entry}>
+        <Icon name={icon} />
+        {text}
+      </NavLink>
+    </li>
+  );
+}

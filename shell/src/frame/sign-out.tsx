@@ -1,0 +1,26 @@
+import { Button, clearAdmin, useApi, useNavigate, useStore, useToast } from '@waybill/kit';
+import { useState } from 'react';
+import { useText } from '../text';
+
+/** Ends the admin's session, here and on the server. */
+export function SignOut() {
+  const t = useText();
+  const api = useApi();
+  const store = useStore();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const signOut = async () => {
+    setBusy(true);
+    const answer = await api.get('/api/admins/auth/signout');
+    setBusy(false);
+    if (answer.status === 'error' && answer.http !== 401) return toast(t('bar.signOutFailed'), 'error');
+    clearAdmin(store);
+    navigate('/control/signin.html');
+  };
+  return (
+    <Button variant="ghost" icon="logout" busy={busy} onClick={signOut}>
+      {t('bar.signOut')}
+    </Button>
+  );
+}

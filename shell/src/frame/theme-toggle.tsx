@@ -1,0 +1,16 @@
+import { Icon, useTheme } from '@waybill/kit';
+import { useText } from '../text';
+import css from './settings.module.css';
+
+/** Switches between the light and the dark palette. */
+export function ThemeToggle() {
+  const t = useText();
+  const [theme, toggle] = useTheme();
+  const dark = theme === 'DARK';
+  return (
+    <button type="button" className={css.toggle} onClick={toggle}>
+      <Icon name={dark ? 'light_mode' : 'dark_mode'} />
+      {t(dark ? 'menu.light' : 'menu.dark')}
+    </button>
+  );
+}

@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react';
+
+const listen = (onChange: () => void) => {
+  window.addEventListener('scroll', onChange, { passive: true });
+  return () => window.removeEventListener('scroll', onChange);
+};
+
+/** Whether the page is away from its very top. */
+export function useScrolled(): boolean {
+  return useSyncExternalStore(
+    listen,
+    () => window.scrollY > 0,
+    () => false,
+  );
+}

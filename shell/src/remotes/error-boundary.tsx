@@ -1,0 +1,46 @@
+import { Component, type ErrorInfo, type ReactNode, useLayoutEffect } from 'react';
+
+interface Props {
+  /** What stands in for a child that threw. */
+  fallback: (retry: () => void) => ReactNode;
+  /** `shown` tells whether the child had been on the page before it threw. */
+  onError: (error: unknown, shown: boolean, info: ErrorInfo) => void;
+  children: ReactNode;
+}
+
+/** Keeps an error of its children to itself. */
+export class ErrorBoundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false };
+  private shown = false;
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo) {
+    this.props.onError(error, this.shown, info);
+    this.shown = false;
+  }
+
+  private readonly retry = () => this.setState({ failed: false });
+
+  private readonly markShown = () => {
+    this.shown = true;
+  };
+
+  override render() {
+    if (this.state.failed) return this.props.fallback(this.retry);
+    return (
+      <>
+        {this.props.children}
+        <Shown onShown={this.markShown} />
+      </>
+    );
+  }
+}
+
+/** Runs once its siblings are on the page. */
+function Shown({ onShown }: { onShown: () => void }) {
+  useLayoutEffect(onShown);
+  return null;
+}

@@ -1,0 +1,91 @@
+import { type BootManifest, type BootRemote, judge } from '@waybill/federation/gate';
+import type { I18n, RemoteModule } from '@waybill/kit';
+import { preload, preloadModule } from 'react-dom';
+import { textsIn } from '../texts';
+import { LOAD_BUDGET_MS, TimedOut, within } from './budget';
+import { type Phase, RemoteFailure } from './failure';
+import { isTransferError, refetch, type Sums } from './files';
+
+/** The part of the federation runtime that loading needs. */
+export interface Federation {
+  registerRemotes(remotes: { name: string; entry: string; type: 'module' }[], options: { force: boolean }): void;
+  loadRemote<T>(id: string): Promise<T | null>;
+}
+
+/** What loading works with. */
+export interface LoaderOptions {
+  boot: BootManifest;
+  sums: Sums;
+  i18n: I18n;
+  federation: () => Federation;
+  /** Loads a script as a module; the browser's own `import()`. */
+  importScript: (url: string) => Promise<unknown>;
+}
+
+/** Brings a remote onto the page, its texts included. `again` is a retry. @throws RemoteFailure */
+export type LoadRemote = (remote: BootRemote, again: boolean) => Promise<RemoteModule>;
+
+/** Creates the function that loads remotes of this page's release. */
+export function createLoader({ boot, sums, i18n, federation, importScript }: LoaderOptions): LoadRemote {
+  async function load(remote: BootRemote, again: boolean): Promise<RemoteModule> {
+    const verdict = judge(remote, boot.offer);
+    if (!verdict.ok) throw new RemoteFailure('gate', verdict.class, verdict.reason);
+    if (again) await heal(remote, sums);
+    else announce(remote, sums);
+    const deadline = performance.now() + LOAD_BUDGET_MS;
+    const step = <T>(phase: Phase, work: Promise<T>) => attempt(phase, deadline, work, () => diagnose(remote, sums));
+    const entry = entryOf(remote, again, sums);
+    await step('entry', importScript(entry));
+    federation().registerRemotes([{ name: remote.name, entry, type: 'module' }], { force: again });
+    const module = await step('module', federation().loadRemote<RemoteModule>(`${remote.name}/routes`));
+    if (!isRemoteModule(module)) throw new RemoteFailure('module', 'evaluation', 'exposes no routes');
+    i18n.register(remote.name, await step('locale', textsIn(i18n.language.code, module.locales)));
+    return module;
+  }
+  return load;
+}
+
+/** A retry of the entry has an address of its own, listed like the first: a request that hangs is not waited for again. */
+function entryOf({ entry }: BootRemote, again: boolean, sums: Sums): string {
+  const second = `${entry}?again`;
+  return again && second in sums ? second : entry;
+}
+
+/** Starts the downloads of the first screen side by side. */
+function announce({ scripts, styles }: BootRemote, sums: Sums): void {
+  const crossOrigin = 'anonymous';
+  for (const href of scripts) preloadModule(href, { as: 'script', crossOrigin, ...integrity(href, sums) });
+  for (const href of styles) preload(href, { as: 'style', crossOrigin, ...integrity(href, sums) });
+}
+
+const integrity = (href: string, sums: Sums) => (sums[href] ? { integrity: sums[href] } : {});
+
+async function heal(remote: BootRemote, sums: Sums): Promise<void> {
+  const bad = await refetch([...remote.scripts, ...remote.styles], sums);
+  if (bad) throw new RemoteFailure(bad.file === remote.entry ? 'entry' : 'module', bad.fault, bad.file);
+}
+
+async function attempt<T>(
+  phase: Phase,
+  deadline: number,
+  work: Promise<T>,
+  diagnose: () => Promise<RemoteFailure['fault']>,
+): Promise<T> {
+  try {
+    return await within(Math.max(0, deadline - performance.now()), work);
+  } catch (error) {
+    if (error instanceof TimedOut) throw new RemoteFailure(phase, 'timeout', error);
+    if (!isTransferError(error)) throw new RemoteFailure(phase, 'evaluation', error);
+    throw new RemoteFailure(phase, await diagnose(), error);
+  }
+}
+
+/** A refused sum raises no event of its own; looking at the files again tells it from a failed transfer. */
+async function diagnose({ scripts, styles }: BootRemote, sums: Sums): Promise<RemoteFailure['fault']> {
+  const bad = await refetch([...scripts, ...styles], sums);
+  return bad?.fault ?? 'network';
+}
+
+function isRemoteModule(module: RemoteModule | null): module is RemoteModule {
+  return Array.isArray(module?.routes) && typeof module.locales === 'function';
+}

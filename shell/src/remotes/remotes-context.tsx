@@ -1,0 +1,26 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { RemoteState, Remotes } from './registry';
+import type { Report } from './telemetry';
+
+/** The remotes of this page and where their failures are told. */
+export interface RemotesValue {
+  remotes: Remotes;
+  report: Report;
+}
+
+const RemotesContext = createContext<RemotesValue | null>(null);
+
+export const RemotesProvider = RemotesContext.Provider;
+
+export function useRemotes(): RemotesValue {
+  const value = useContext(RemotesContext);
+  if (!value) throw new Error('useRemotes needs a RemotesProvider above it.');
+  return value;
+}
+
+/** What is known of a remote now. */
+export function useRemoteState(name: string): RemoteState | undefined {
+  const { remotes } = useRemotes();
+  const read = () => remotes.get(name);
+  return useSyncExternalStore(remotes.subscribe, read, read);
+}
