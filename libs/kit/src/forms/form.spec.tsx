@@ -1,0 +1,222 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { settingsUpdate } from '@waybill/contracts';
+import type { Answer } from '../api/answer';
+import { Link } from '../router/router';
+import { renderKit } from '../testing';
+import { Form } from './form';
+import { NumberField } from './number-field';
+import type { Rules } from './rules';
+import { TextField } from './text-field';
+import { type FormOptions, useForm } from './use-form';
+
+interface Values {
+  title: string;
+  email: string;
+  weight: string | number | null;
+}
+
+const START: Values = { title: '', email: '', weight: 2 };
+const success: Answer<null> = { status: 'success', errors: [], message: 'Page saved.', data: null, http: 200 };
+const failure = (more: object): Answer<null> => ({
+  status: 'error',
+  errors: [],
+  message: '',
+  data: null,
+  http: 422,
+  ...more,
+});
+
+type Options = Partial<FormOptions<Values>>;
+
+function Page({ submit = async () => success, initial = START, ...options }: Options) {
+  const form = useForm<Values>({ initial, submit, ...options });
+  return (
+    <>
+      <Form form={form} sticky>
+        <TextField label="Title" {...form.field('title')} />
+        <TextField label="E-mail" type="email" optional {...form.field('email')} />
+        <NumberField label="Weight" optional min={0} max={10} {...form.field('weight')} />
+      </Form>
+      <Link to="/elsewhere">Elsewhere</Link>
+    </>
+  );
+}
+
+function Settings({ submit }: { submit: () => Promise<Answer<null>> }) {
+  const form = useForm({ initial: { contact_email: 'x', contact_phone: '' }, validate: settingsUpdate, submit });
+  return (
+    <Form form={form}>
+      <TextField label="E-mail" {...form.field('contact_email')} />
+      <TextField label="Phone" optional {...form.field('contact_phone')} />
+    </Form>
+  );
+}
+
+const title = () => screen.getByRole('textbox', { name: 'Title' });
+const email = () => screen.getByRole('textbox', { name: 'E-mail (Optional)' });
+const weight = () => screen.getByRole('spinbutton', { name: 'Weight (Optional)' });
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+describe('sending', () => {
+  it('gives all values and the changed ones, then shows the green panel', async () => {
+    const submit = jest.fn(async () => success);
+    renderKit(<Page submit={submit} />);
+    await userEvent.type(title(), 'About');
+    await save();
+    expect(submit).toHaveBeenCalledWith({ title: 'About', email: '', weight: 2 }, { title: 'About' });
+    expect(await screen.findByText('Page saved.')).toBeInTheDocument();
+    expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument();
+  });
+
+  it('forgets the green panel with the next change, which counts from the saved values', async () => {
+    const submit = jest.fn(async () => success);
+    renderKit(<Page submit={submit} />);
+    await userEvent.type(title(), 'A');
+    await save();
+    await userEvent.type(title(), 'B');
+    expect(screen.queryByText('Page saved.')).not.toBeInTheDocument();
+    expect(screen.getByText('Unsaved changes')).toBeInTheDocument();
+    await userEvent.type(title(), '{Backspace}');
+    expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument();
+  });
+
+  it('happens once, however often it is asked for', async () => {
+    let answer: (value: Answer<null>) => void = () => undefined;
+    const submit = jest.fn(
+      () =>
+        new Promise<Answer<null>>((resolve) => {
+          answer = resolve;
+        }),
+    );
+    renderKit(<Page submit={submit} initial={{ ...START, title: 'A' }} />);
+    await save();
+    await save();
+    fireEvent.submit(screen.getByRole('button', { name: 'Save' }).closest('form') as HTMLFormElement);
+    expect(submit).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-busy', 'true');
+    answer(success);
+    expect(await screen.findByText('Page saved.')).toBeInTheDocument();
+    await save();
+    expect(submit).toHaveBeenCalledTimes(2);
+  });
+
+  it('is done by Ctrl-S and ⌘S', async () => {
+    const submit = jest.fn(async () => success);
+    renderKit(<Page submit={submit} />);
+    await userEvent.type(title(), 'A');
+    await userEvent.keyboard('{Control>}s{/Control}');
+    expect(submit).toHaveBeenCalledTimes(1);
+    await screen.findByText('Page saved.');
+    await userEvent.keyboard('{Meta>}s{/Meta}');
+    expect(submit).toHaveBeenCalledTimes(2);
+    await userEvent.keyboard('s');
+    expect(submit).toHaveBeenCalledTimes(2);
+  });
+
+  it('can start over after success', async () => {
+    renderKit(<Page clearOnSuccess />);
+    await userEvent.type(title(), 'A');
+    await save();
+    expect(await screen.findByText('Page saved.')).toBeInTheDocument();
+    expect(title()).toHaveValue('');
+  });
+});
+
+describe('a refusal', () => {
+  it('stands in the red panel and at the field, which gets the focus', async () => {
+    const errors = ['Title is taken.', 'Try another one.'];
+    renderKit(
+      <Page
+        initial={{ ...START, title: 'A' }}
+        submit={async () => failure({ errors, field_errors: { title: errors[0] } })}
+      />,
+    );
+    await save();
+    await waitFor(() => expect(title()).toHaveFocus());
+    expect(title()).toBeInvalid();
+    expect(title()).toHaveAccessibleDescription('Title is taken.');
+    expect(screen.getByRole('alert')).toHaveTextContent('Try another one.');
+    await userEvent.type(title(), 'B');
+    expect(title()).toBeValid();
+  });
+
+  it('for want of a connection says that nothing is lost', async () => {
+    renderKit(
+      <Page initial={{ ...START, title: 'A' }} submit={async () => failure({ errors: ['Invalid Json'], http: 0 })} />,
+    );
+    await save();
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Invalid Json.*could not be reached/);
+    expect(title()).toHaveValue('A');
+  });
+});
+
+describe('rules', () => {
+  it('of the fields are checked before sending, and the first wrong one gets the focus', async () => {
+    const submit = jest.fn(async () => success);
+    renderKit(<Page submit={submit} />);
+    await userEvent.type(email(), 'nobody');
+    await userEvent.clear(weight());
+    await userEvent.type(weight(), '12.5');
+    await save();
+    expect(title()).toHaveAccessibleDescription('This field is required.');
+    expect(email()).toHaveAccessibleDescription('This is not an e-mail address.');
+    expect(weight()).toHaveAccessibleDescription('This may not be more than 10.');
+    expect(title()).toHaveFocus();
+    expect(submit).not.toHaveBeenCalled();
+  });
+
+  it('are checked when a field that was filled is left', async () => {
+    renderKit(<Page />);
+    await userEvent.click(title());
+    await userEvent.tab();
+    expect(title()).not.toHaveAttribute('aria-invalid');
+    await userEvent.type(title(), ' ');
+    await userEvent.tab();
+    expect(title()).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  it('may be a schema of the contracts', async () => {
+    const submit = jest.fn(async () => success);
+    renderKit(<Settings submit={submit} />);
+    await save();
+    expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveAccessibleDescription(
+      'Contact email must be an e-mail address.',
+    );
+    expect(submit).not.toHaveBeenCalled();
+  });
+
+  it('may be a function; what belongs to no field stands in the panel', async () => {
+    const validate: Rules<Values> = () => ({ '': 'Title or e-mail is needed.' });
+    renderKit(<Page initial={{ ...START, title: 'A' }} validate={validate} />);
+    await save();
+    expect(screen.getByRole('alert')).toHaveTextContent('Title or e-mail is needed.');
+  });
+});
+
+describe('leaving', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  it('with unsaved changes asks, by link and by tab', async () => {
+    const ask = jest.spyOn(window, 'confirm').mockReturnValue(false);
+    renderKit(<Page />);
+    await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    expect(ask).not.toHaveBeenCalled();
+    await userEvent.type(title(), 'A');
+    await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    expect(ask).toHaveBeenCalledTimes(1);
+    const unload = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(unload);
+    expect(unload.defaultPrevented).toBe(true);
+  });
+
+  it('after saving does not ask', async () => {
+    const ask = jest.spyOn(window, 'confirm').mockReturnValue(false);
+    renderKit(<Page />);
+    await userEvent.type(title(), 'A');
+    await save();
+    await screen.findByText('Page saved.');
+    await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    expect(ask).not.toHaveBeenCalled();
+  });
+});

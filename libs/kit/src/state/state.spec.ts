@@ -1,0 +1,207 @@
+import type { Graph, PublicSettings } from '@waybill/contracts';
+import { clearAdmin } from './session';
+import {
+  adminAtom,
+  emptySlice,
+  noParcel,
+  pagesAtom,
+  parcelAtom,
+  parcelsAtom,
+  siteSettingsAtom,
+  themeAtom,
+} from './slices';
+import { applyGraph, createState, resetParcel, type State } from './state';
+import { persistState, restoreState, STATE_KEY, saveState } from './storage';
+
+const publicSettings: PublicSettings = {
+  contact_email: 'office@example.com',
+  contact_phone: null,
+  contact_phone_alt: null,
+  contact_twitter: null,
+  contact_telegram: null,
+  contact_instagram: null,
+  contact_address: null,
+  meta_description: null,
+  chat_code: null,
+};
+const allSettings = { ...publicSettings, mail_driver: 'smtp' as const, mail_template: 'html1' as const };
+const page = {
+  id: 'p1',
+  slug: 'about',
+  title: 'About',
+  sub_title: null,
+  icon: 'pages',
+  hero: 'hero-air',
+  overlay: 'overlay1',
+  created_at: '',
+  updated_at: '',
+} as const;
+
+const graph = (admin: Graph['admin']): Graph =>
+  ({
+    admin,
+    pages: { data: [page], object: { p1: page }, search_keys: ['title'] },
+    reviews: emptySlice(),
+    settings: { data: [admin ? allSettings : publicSettings], object: {}, search_keys: [] },
+  }) as Graph;
+
+const stored = () => JSON.parse(localStorage.getItem(STATE_KEY) ?? 'null');
+const saved = () => new Promise<void>((resolve) => setTimeout(resolve));
+const stops: (() => void)[] = [];
+const persist = (state: State) => stops.push(persistState(state));
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+describe('the graph', () => {
+  it('replaces admin, pages, reviews and settings', () => {
+    const state = createState();
+    applyGraph(state, graph({ email: 'a@example.com' }));
+    expect(state.get(adminAtom)).toEqual({ email: 'a@example.com' });
+    expect(state.get(pagesAtom).object.p1?.title).toBe('About');
+    expect(state.get(siteSettingsAtom)).toMatchObject({ mail_driver: 'smtp' });
+  });
+
+  it('without pages changes nothing', () => {
+    const state = createState();
+    applyGraph(state, { admin: { email: 'a@example.com' } } as unknown as Graph);
+    applyGraph(state, null);
+    expect(state.get(adminAtom)).toBe(false);
+  });
+
+  it('that says signed out ends a session that was remembered', () => {
+    const state = createState();
+    state.set(adminAtom, { email: 'a@example.com' });
+    state.set(parcelsAtom, { ...emptySlice(), search_keys: ['status'] });
+    applyGraph(state, graph(false));
+    expect(state.get(adminAtom)).toBe(false);
+    expect(state.get(parcelsAtom)).toEqual(emptySlice());
+  });
+});
+
+it('forgets the tracked parcel when the app starts', () => {
+  const state = createState();
+  state.set(parcelAtom, { data: null, errors: ['No such parcel.'], fetching: true });
+  resetParcel(state);
+  expect(state.get(parcelAtom)).toEqual(noParcel());
+});
+
+it('has no settings before they are known', () => {
+  expect(createState().get(siteSettingsAtom)).toBeNull();
+});
+
+describe('two states', () => {
+  it('do not see each other', () => {
+    const one = createState({ theme: 'DARK' });
+    expect(createState().get(themeAtom)).toBeNull();
+    expect(one.get(themeAtom)).toBe('DARK');
+  });
+});
+
+describe('signing out', () => {
+  it('keeps nothing of the admin, also in storage', async () => {
+    const state = createState();
+    persist(state);
+    applyGraph(state, graph({ email: 'secret@example.com' }));
+    await saved();
+    expect(localStorage.getItem(STATE_KEY)).toContain('secret@example.com');
+    clearAdmin(state);
+    await saved();
+    expect(localStorage.getItem(STATE_KEY)).not.toMatch(/secret|mail_driver|smtp/);
+    expect(state.get(siteSettingsAtom)).toEqual(publicSettings);
+  });
+});
+
+describe('the stored state', () => {
+  it('comes back, its parcel slices empty', () => {
+    const state = createState({ theme: 'DARK' });
+    applyGraph(state, graph({ email: 'a@example.com' }));
+    state.set(parcelAtom, { data: null, errors: ['x'], fetching: true });
+    state.set(parcelsAtom, { ...emptySlice(), search_keys: ['status'] });
+    saveState(state);
+    expect(stored()).toMatchObject({ parcel: noParcel(), parcels: emptySlice() });
+
+    const next = createState();
+    restoreState(next);
+    expect(next.get(themeAtom)).toBe('DARK');
+    expect(next.get(adminAtom)).toEqual({ email: 'a@example.com' });
+    expect(next.get(pagesAtom).data).toHaveLength(1);
+  });
+
+  it('does not overwrite what the page already knows', () => {
+    const old = createState({ theme: 'DARK' });
+    applyGraph(old, graph({ email: 'a@example.com' }));
+    saveState(old);
+    const next = createState({ theme: 'LIGHT' });
+    applyGraph(next, graph(false));
+    restoreState(next);
+    expect(next.get(themeAtom)).toBe('LIGHT');
+    expect(next.get(adminAtom)).toBe(false);
+  });
+
+  it.each([
+    ['broken JSON', '{'],
+    ['an older shape', '{"theme":"LIGHT","admin":false}'],
+    ['a wrong theme', () => ({ theme: 'PINK' })],
+    ['a wrong admin', () => ({ admin: { name: 'x' } })],
+    ['a page without a title', () => ({ pages: { data: [{ slug: 'a' }], object: {}, search_keys: [] } })],
+    ['settings without an e-mail', () => ({ settings: { data: [{}], object: {}, search_keys: [] } })],
+    ['a list in place of a map', () => ({ reviews: { data: [], object: [], search_keys: [] } })],
+  ])('is dropped when it holds %s', (_, change) => {
+    saveState(createState({ theme: 'DARK' }));
+    const text = typeof change === 'string' ? change : JSON.stringify({ ...stored(), ...change() });
+    localStorage.setItem(STATE_KEY, text);
+    const state = createState();
+    restoreState(state);
+    expect(state.get(themeAtom)).toBeNull();
+    expect(localStorage.getItem(STATE_KEY)).toBeNull();
+  });
+
+  it('is saved after a change', async () => {
+    const state = createState();
+    persist(state);
+    state.set(themeAtom, 'DARK');
+    await saved();
+    expect(stored().theme).toBe('DARK');
+  });
+
+  it('that cannot be saved is only logged', () => {
+    const log = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect(() => saveState(createState())).not.toThrow();
+    expect(log).toHaveBeenCalledTimes(1);
+    full.mockRestore();
+    log.mockRestore();
+  });
+});
+
+describe('another tab', () => {
+  const tell = (text: string | null) =>
+    window.dispatchEvent(new StorageEvent('storage', { key: STATE_KEY, newValue: text }));
+
+  it('that signs out signs this one out', async () => {
+    const state = createState();
+    persist(state);
+    applyGraph(state, graph({ email: 'a@example.com' }));
+    saveState(createState());
+    tell(localStorage.getItem(STATE_KEY));
+    expect(state.get(adminAtom)).toBe(false);
+  });
+
+  it('that signs in and goes dark is followed; nonsense is not', () => {
+    const state = createState();
+    persist(state);
+    const other = createState({ theme: 'DARK' });
+    applyGraph(other, graph({ email: 'a@example.com' }));
+    saveState(other);
+    tell('nonsense');
+    expect(state.get(themeAtom)).toBeNull();
+    tell(localStorage.getItem(STATE_KEY));
+    expect(state.get(themeAtom)).toBe('DARK');
+    expect(state.get(adminAtom)).toEqual({ email: 'a@example.com' });
+  });
+});
