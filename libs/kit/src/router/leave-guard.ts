@@ -36,22 +36,23 @@ function leavesPage(link: HTMLAnchorElement, event: MouseEvent): boolean {
   const opensElsewhere =
     event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0 || link.target === '_blank';
   const sameSite = link.origin === window.location.origin && !link.hasAttribute('download');
-  return (
-    !opensElsewhere && sameSite && link.pathname + link.search !== window.location.pathname + window.location.search
-  );
+  return !opensElsewhere && sameSite && link.pathname + link.search !== address();
 }
+
+const address = () => window.location.pathname + window.location.search;
 
 /** The router numbers its history entries, which tells how far to step back when the answer is no. */
 const position = () => Number((window.history.state as { idx?: number } | null)?.idx ?? 0);
 
 function guardHistory(message: string): () => void {
   const here = position();
+  const page = address();
   let returning = false;
   const ask = (event: PopStateEvent) => {
     const away = position() - here;
-    if (!returning && (away === 0 || window.confirm(message))) return;
+    if (!returning && (address() === page || window.confirm(message))) return;
     event.stopImmediatePropagation();
-    if (!returning) window.history.go(-away);
+    if (!returning) window.history.go(-away || 1);
     returning = !returning;
   };
   window.addEventListener('popstate', ask, true);
