@@ -1,0 +1,35 @@
+import type { Line } from '@waybill/contracts';
+import css from './page.module.css';
+import { VideoView } from './video';
+
+/** One line of a page's content. Text stays text, whatever it holds. */
+export function LineView({ line }: { line: Line }) {
+  switch (line.kind) {
+    case 'gap':
+      return <div className={css.gap} />;
+    case 'bold':
+      return (
+        <p>
+          <strong>{line.text}</strong>
+        </p>
+      );
+    case 'underline':
+      return (
+        <p>
+          <u>{line.text}</u>
+        </p>
+      );
+    case 'strikethrough':
+      return (
+        <p>
+          <s>{line.text}</s>
+        </p>
+      );
+    case 'image':
+      return <img className={css.image} src={line.url} alt={line.alt} loading="lazy" referrerPolicy="no-referrer" />;
+    case 'video':
+      return <VideoView title={line.title} video={line.video} />;
+    default:
+      return <p>{line.text}</p>;
+  }
+}

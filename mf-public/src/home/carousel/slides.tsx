@@ -1,0 +1,51 @@
+import { LinkButton } from '@waybill/kit';
+import { Picture } from '../../art/picture';
+import { type TextKey, useText } from '../../text';
+import { TrackForm } from '../track/track-form';
+import css from './slides.module.css';
+import { WorldMap } from './world-map';
+
+function TrackSlide() {
+  const t = useText();
+  return (
+    <div className={`${css.slide} ${css.onMap}`}>
+      <WorldMap />
+      <div className={css.words}>
+        <h1 className={css.title}>{t('slide.track.title')}</h1>
+        <p className={css.text}>{t('slide.track.text')}</p>
+        <TrackForm />
+      </div>
+    </div>
+  );
+}
+
+interface SceneProps {
+  title: TextKey;
+  text: TextKey;
+  picture: 'mixed' | 'warehouse';
+}
+
+function Scene({ title, text, picture }: SceneProps) {
+  const t = useText();
+  return (
+    <div className={`${css.slide} ${css[picture]}`}>
+      <div className={css.words}>
+        <h2 className={css.title}>{t(title)}</h2>
+        <p className={css.text}>{t(text)}</p>
+        <LinkButton to="/track.html" variant="primary" icon="local_shipping" className={css.button}>
+          {t('slide.button')}
+        </LinkButton>
+      </div>
+      <Picture name={picture} className={css.picture} />
+    </div>
+  );
+}
+
+const FreightSlide = () => <Scene title="slide.freight.title" text="slide.freight.text" picture="mixed" />;
+const StorageSlide = () => <Scene title="slide.storage.title" text="slide.storage.text" picture="warehouse" />;
+
+export const SLIDES = [
+  { name: 'track', Slide: TrackSlide },
+  { name: 'freight', Slide: FreightSlide },
+  { name: 'storage', Slide: StorageSlide },
+];

@@ -1,0 +1,26 @@
+import { WORLD_ROUTES } from '../../art/world-routes.generated';
+import css from './world-map.module.css';
+
+const { cities, lines, width, height } = WORLD_ROUTES;
+
+/** The dotted world with the routes between the hubs. Decoration. */
+export function WorldMap() {
+  return (
+    <div className={css.world} aria-hidden="true">
+      <div className={css.land} />
+      <svg className={css.routes} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+        {lines.map((line) => (
+          <path key={line} d={line} className={css.route} />
+        ))}
+        {cities.map(({ code, x, y }) => (
+          <g key={code}>
+            <circle cx={x} cy={y} r="6" className={css.city} />
+            <text x={x + 11} y={y + 5} className={css.code}>
+              {code}
+            </text>
+          </g>
+        ))}
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { RemoteModule } from '@waybill/kit';
+import { ContactPage } from './contact/page';
+import { ContentPage } from './content/page';
+import { HomePage } from './home/page';
+import { ResolutionPage } from './resolution/page';
+
+const home = { path: '/', title: 'menu.home' };
+
+export const routes: RemoteModule['routes'] = [
+  { path: '/', Component: HomePage, title: 'menu.home' },
+  { path: '/pages/:slug', Component: ContentPage, title: 'content.title', crumbs: [home] },
+  { path: '/contact.html', Component: ContactPage, title: 'menu.contact', crumbs: [home] },
+  { path: '/resolution.html', Component: ResolutionPage, title: 'resolution.title', crumbs: [home] },
+];
+
+export const locales: RemoteModule['locales'] = (code) => import(`./locales/${code}.json`);
