@@ -17,3 +17,4 @@ export const pageQuery = z.strictObject({ per_page: perPage, cursor: z.string().
 export const searchQuery = pageQuery.extend({ search: search.optional() });
 
 export type PageQuery = z.output<typeof pageQuery>;
+export type SearchQuery = z.output<typeof searchQuery>;

@@ -3,6 +3,11 @@ import { Settings1700000000002 } from './1700000000002-settings.js';
 import { Admins1700000000003 } from './1700000000003-admins.js';
 import { Parcels1700000000004 } from './1700000000004-parcels.js';
 import { RemoteEvents1700000000005 } from './1700000000005-remote-events.js';
+import { Mail1700000000100 } from './1700000000100-mail.js';
+import { Reviews1700000000101 } from './1700000000101-reviews.js';
+import { Pages1700000000102 } from './1700000000102-pages.js';
+import { Messages1700000000103 } from './1700000000103-messages.js';
+import { Invoices1700000000104 } from './1700000000104-invoices.js';
 
 /** Every migration, oldest first. One set for both engines. */
 export const MIGRATIONS = [
@@ -11,4 +16,9 @@ export const MIGRATIONS = [
   Admins1700000000003,
   Parcels1700000000004,
   RemoteEvents1700000000005,
+  Mail1700000000100,
+  Reviews1700000000101,
+  Pages1700000000102,
+  Messages1700000000103,
+  Invoices1700000000104,
 ];

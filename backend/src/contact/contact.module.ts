@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { MailModule } from '../mail/mail.module.js';
+import { MessagesModule } from '../messages/messages.module.js';
+import { ContactController } from './contact.controller.js';
+import { ContactService } from './contact.service.js';
+
+@Module({ imports: [MailModule, MessagesModule], controllers: [ContactController], providers: [ContactService] })
+export class ContactModule {}

@@ -1,0 +1,28 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTable, id, index, longText, moment, optional, text, unique } from './table.js';
+
+export class Messages1700000000103 implements MigrationInterface {
+  name = 'Messages1700000000103';
+
+  up(runner: QueryRunner): Promise<void> {
+    return createTable(
+      runner,
+      'messages',
+      [
+        id(),
+        text('reference', 20),
+        text('email', 254),
+        text('subject', 300),
+        longText('body'),
+        optional(moment('read_at')),
+        optional(moment('replied_at')),
+        moment('created_at'),
+      ],
+      { indices: [index('ix_messages_read', 'read_at'), unique('uq_messages_reference', 'reference')] },
+    );
+  }
+
+  down(runner: QueryRunner): Promise<void> {
+    return runner.dropTable('messages');
+  }
+}

@@ -1,0 +1,50 @@
+import { Body, Controller, Get, Param, Post, Query, StreamableFile } from '@nestjs/common';
+import { invoice, invoiceCreate } from '@waybill/contracts';
+import { z } from 'zod';
+import { Access, Answers, AnswersFile, AnswersPage } from '../http/declare.js';
+import { type SearchQuery, searchQuery } from '../http/list.js';
+import { drawInvoice } from './invoice-pdf.js';
+import { InvoicesService } from './invoices.service.js';
+
+@Controller('invoices')
+export class InvoicesController {
+  constructor(private readonly invoices: InvoicesService) {}
+
+  @Post()
+  @Access('admin')
+  @Answers(invoice, { message: 'Invoice created.', status: 201 })
+  create(@Body({ schema: invoiceCreate }) { product }: z.output<typeof invoiceCreate>) {
+    return this.invoices.create(product);
+  }
+
+  @Get()
+  @Access('admin')
+  @AnswersPage(invoice)
+  list(@Query({ schema: searchQuery }) query: SearchQuery) {
+    return this.invoices.list(query, '/api/invoices');
+  }
+
+  @Get('search')
+  @Access('admin')
+  @AnswersPage(invoice)
+  search(@Query({ schema: searchQuery }) query: SearchQuery) {
+    return this.invoices.list(query, '/api/invoices/search');
+  }
+
+  @Get(':id.pdf')
+  @Access('admin')
+  @AnswersFile('application/pdf')
+  async pdf(@Param('id', { schema: z.string() }) id: string) {
+    const found = await this.invoices.byId(id);
+    const bytes = await drawInvoice(found);
+    const disposition = `attachment; filename="${found.number}.pdf"`;
+    return new StreamableFile(bytes, { type: 'application/pdf', length: bytes.length, disposition });
+  }
+
+  @Get(':id')
+  @Access('admin')
+  @Answers(invoice)
+  show(@Param('id', { schema: z.string() }) id: string) {
+    return this.invoices.byId(id);
+  }
+}

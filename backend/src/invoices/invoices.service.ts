@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { isGeneratedTrackingCode, normaliseTrackingCode, type Paginated } from '@waybill/contracts';
+import type { EntityManager, Repository } from 'typeorm';
+import type { Config } from '../config/config.js';
+import { InjectConfig } from '../config/config.module.js';
+import { newId } from '../database/columns.js';
+import { count, counted } from '../database/counter.entity.js';
+import { Database } from '../database/database.js';
+import { isDuplicateKey } from '../database/driver-errors.js';
+import { ApiError } from '../http/api-error.js';
+import type { SearchQuery } from '../http/list.js';
+import { containing, paginate } from '../http/pagination.js';
+import { ParcelsService } from '../parcels/parcels.service.js';
+import { SettingsService } from '../settings/settings.service.js';
+import { InvoiceNumber, InvoiceRow } from './invoice.entity.js';
+
+const SEARCH_KEYS = ['number', 'product'] as const;
+const COUNTER = 'invoices';
+
+/** What an invoice copies from a parcel. */
+const COPIED = [
+  'tracking_code',
+  'sender_name',
+  'sender_email',
+  'recipient_name',
+  'recipient_email',
+  'pickup_location',
+  'destination',
+  'shipped_via',
+  'weight',
+  'declared_value',
+] as const;
+
+@Injectable()
+export class InvoicesService {
+  constructor(
+    @InjectConfig() private readonly config: Config,
+    private readonly database: Database,
+    private readonly parcels: ParcelsService,
+    private readonly settings: SettingsService,
+    @InjectRepository(InvoiceRow) private readonly invoices: Repository<InvoiceRow>,
+  ) {}
+
+  async list(query: SearchQuery, path: string): Promise<Paginated<InvoiceRow>> {
+    const rows = this.invoices.createQueryBuilder('invoice');
+    if (query.search) {
+      rows.where("(invoice.number LIKE :words ESCAPE '!' OR invoice.product LIKE :words ESCAPE '!')", {
+        words: containing(query.search),
+      });
+    }
+    const total = query.search ? undefined : await counted(this.database.manager, COUNTER);
+    const orders = { newest: { direction: 'DESC' as const } };
+    return paginate(rows, { path, query, orders, sort: 'newest', total, searchKeys: SEARCH_KEYS });
+  }
+
+  byId(id: string): Promise<InvoiceRow> {
+    return this.database.findOrFail(InvoiceRow, { id });
+  }
+
+  /** Bills a parcel by its tracking code, or whatever the text says. */
+  async create(product: string): Promise<InvoiceRow> {
+    const now = new Date();
+    const facts = { ...(await this.factsOf(product)), ...(await this.issuer()), created_at: now.toISOString() };
+    const year = this.yearOf(now);
+    await this.openYear(year);
+    return this.database.withTransaction(async (manager) => {
+      const number = await this.takeNumber(manager, year);
+      const invoice = { id: newId(), number, product, ...facts };
+      await manager.insert(InvoiceRow, invoice);
+      await count(manager, COUNTER, 1);
+      return invoice;
+    });
+  }
+
+  private async factsOf(product: string): Promise<Pick<InvoiceRow, (typeof COPIED)[number]>> {
+    const parcel = await this.parcels.findByCode(product);
+    if (!parcel && isGeneratedTrackingCode(normaliseTrackingCode(product))) {
+      throw ApiError.field('parcel_not_found', 'product');
+    }
+    return Object.fromEntries(COPIED.map((key) => [key, parcel?.[key] ?? null])) as Pick<
+      InvoiceRow,
+      (typeof COPIED)[number]
+    >;
+  }
+
+  private async issuer(): Promise<Pick<InvoiceRow, 'contact_email' | 'contact_phone' | 'contact_address'>> {
+    const { contact_email, contact_phone, contact_address } = await this.settings.current();
+    return { contact_email, contact_phone, contact_address };
+  }
+
+  /** Nothing is given out here, so it may stand alone; whoever loses the race finds the row made. */
+  private async openYear(year: number): Promise<void> {
+    const { manager } = this.database;
+    if (await manager.existsBy(InvoiceNumber, { year })) return;
+    try {
+      await manager.insert(InvoiceNumber, { year, last: 0 });
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+  }
+
+  /** The next number. A transaction that fails gives it back, and the one waiting behind takes it: no gap. */
+  private async takeNumber(manager: EntityManager, year: number): Promise<string> {
+    await manager.increment(InvoiceNumber, { year }, 'last', 1);
+    const { last } = await manager.findOneByOrFail(InvoiceNumber, { year });
+    return `INV-${year}-${String(last).padStart(5, '0')}`;
+  }
+
+  private yearOf(moment: Date): number {
+    return Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: this.config.timeZone }).format(moment));
+  }
+}

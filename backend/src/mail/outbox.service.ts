@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { type EntityManager, LessThanOrEqual } from 'typeorm';
+import { newId } from '../database/columns.js';
+import { Database } from '../database/database.js';
+import { ApiError } from '../http/api-error.js';
+import { log } from '../http/log.js';
+import { MailService, SEND_MS } from './mail.service.js';
+import { OutboxMail } from './outbox.entity.js';
+
+/** A mail of the site itself: one recipient, plain words, dressed in the template of the settings. */
+export interface SystemMail {
+  to: string;
+  subject: string;
+  body: string;
+  replyTo?: string;
+  /** When it has lost its use and is no longer worth sending. */
+  expiresAt?: Date;
+}
+
+const POLL_MS = 2_000;
+const LEASE_MS = 2 * SEND_MS;
+export const MAX_TRIES = 12;
+const FIRST_PAUSE_MS = 15_000;
+const LONGEST_PAUSE_MS = 3_600_000;
+
+/** Mail that a mail server's failure cannot lose: written with what caused it, handed over afterwards, tried again. */
+@Injectable()
+export class OutboxService implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+  private work: Promise<void> = Promise.resolve();
+  private stopping = false;
+
+  constructor(
+    private readonly database: Database,
+    private readonly mail: MailService,
+  ) {}
+
+  /** Writes a mail in the transaction of `manager`: it leaves if, and only if, that commits. */
+  async enqueue(manager: EntityManager, { to, subject, body, replyTo, expiresAt }: SystemMail): Promise<void> {
+    const now = new Date().toISOString();
+    await manager.insert(OutboxMail, {
+      id: newId(),
+      recipient: to,
+      reply_to: replyTo ?? null,
+      subject,
+      body,
+      state: 'waiting',
+      tries: 0,
+      due_at: now,
+      expires_at: expiresAt?.toISOString() ?? null,
+      claim: null,
+      last_error: null,
+      created_at: now,
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    this.schedule();
+  }
+
+  /** Takes nothing new and lets the mail under way finish. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopping = true;
+    clearTimeout(this.timer);
+    await this.work;
+  }
+
+  /** Hands over everything that is due. Several instances may do so at once: each mail is one's alone. */
+  async drain(): Promise<void> {
+    for (let mail = await this.claimNext(); mail; mail = this.stopping ? null : await this.claimNext()) {
+      await this.attempt(mail);
+    }
+  }
+
+  private schedule(): void {
+    this.timer = setTimeout(() => {
+      this.work = this.drain()
+        .catch((cause: unknown) => log.warn({ cause }, 'The outbox could not be read.'))
+        .finally(() => this.stopping || this.schedule());
+    }, POLL_MS).unref();
+  }
+
+  private async claimNext(): Promise<OutboxMail | null> {
+    const { manager } = this.database;
+    for (;;) {
+      const now = Date.now();
+      const due = { state: 'waiting' as const, due_at: LessThanOrEqual(new Date(now).toISOString()) };
+      const [next] = await manager.find(OutboxMail, { where: due, order: { due_at: 'ASC' }, take: 1 });
+      if (!next) return null;
+      const claimed = { claim: randomUUID(), tries: next.tries + 1, due_at: new Date(now + LEASE_MS).toISOString() };
+      const { affected } = await manager.update(OutboxMail, { id: next.id, ...due }, claimed);
+      if (affected) return { ...next, ...claimed };
+    }
+  }
+
+  private async attempt(mail: OutboxMail): Promise<void> {
+    if (mail.expires_at && mail.expires_at <= new Date().toISOString()) return this.giveUp(mail, 'expired');
+    try {
+      const { id, recipient: to, reply_to: replyTo, subject, body } = mail;
+      await this.mail.sendAsSystem({ id, to, replyTo, subject, body });
+    } catch (error) {
+      return this.postpone(mail, error);
+    }
+    await this.database.manager.delete(OutboxMail, { id: mail.id, claim: mail.claim ?? '' });
+  }
+
+  private async postpone(mail: OutboxMail, error: unknown): Promise<void> {
+    const reason = reasonOf(error);
+    if (mail.tries >= MAX_TRIES) return this.giveUp(mail, reason);
+    log.warn({ mail: mail.id, tries: mail.tries, reason }, 'A mail could not be handed over and will be tried again.');
+    const pause = Math.min(FIRST_PAUSE_MS * 2 ** (mail.tries - 1), LONGEST_PAUSE_MS);
+    await this.settle(mail, { due_at: new Date(Date.now() + pause).toISOString(), last_error: reason });
+  }
+
+  private async giveUp(mail: OutboxMail, reason: string): Promise<void> {
+    log.error({ mail: mail.id, tries: mail.tries, reason }, 'A mail was given up.');
+    await this.settle(mail, { state: 'failed', body: '', last_error: reason });
+  }
+
+  /** Only while the claim still holds: after its lease the mail may be somebody else's. */
+  private async settle(mail: OutboxMail, outcome: Partial<OutboxMail>): Promise<void> {
+    await this.database.manager.update(
+      OutboxMail,
+      { id: mail.id, claim: mail.claim ?? '' },
+      { ...outcome, claim: null },
+    );
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const cause = error instanceof ApiError && error.cause instanceof Error ? error.cause : error;
+  return (cause instanceof Error ? cause.message : String(cause)).slice(0, 100);
+}

@@ -1,0 +1,35 @@
+import { Entity, Index } from 'typeorm';
+import { IdColumn, LongTextColumn, MomentColumn, TextColumn } from '../database/columns.js';
+
+/**
+ * What a visitor wrote. Listed newest first by id; `ix_messages_read` counts the unread ones, which are few, and
+ * `uq_messages_reference` finds the one a visitor names.
+ */
+@Entity('messages')
+@Index('ix_messages_read', ['read_at'])
+@Index('uq_messages_reference', ['reference'], { unique: true })
+export class MessageRow {
+  @IdColumn()
+  id!: string;
+
+  @TextColumn(20)
+  reference!: string;
+
+  @TextColumn(254)
+  email!: string;
+
+  @TextColumn(300)
+  subject!: string;
+
+  @LongTextColumn()
+  body!: string;
+
+  @MomentColumn({ nullable: true })
+  read_at!: string | null;
+
+  @MomentColumn({ nullable: true })
+  replied_at!: string | null;
+
+  @MomentColumn()
+  created_at!: string;
+}

@@ -1,0 +1,105 @@
+import { randomInt } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { MessageReceipt, messageCreate, Paginated } from '@waybill/contracts';
+import { IsNull, type Repository } from 'typeorm';
+import type { z } from 'zod';
+import { newId } from '../database/columns.js';
+import { count, counted } from '../database/counter.entity.js';
+import { Database } from '../database/database.js';
+import type { SearchQuery } from '../http/list.js';
+import { containing, paginate } from '../http/pagination.js';
+import { LimitsService } from '../limits/limits.service.js';
+import { OutboxService } from '../mail/outbox.service.js';
+import { SettingsService } from '../settings/settings.service.js';
+import { MessageRow } from './message.entity.js';
+
+const SEARCH_KEYS = ['reference', 'email', 'subject'] as const;
+const COUNTER = 'messages';
+const PER_ADDRESS = { name: 'messages', hits: 5, seconds: 60 * 60 };
+/** No vowels and nothing that looks like something else: easily read out, and never a word. */
+const REFERENCE_LETTERS = '23456789BCDFGHJKMNPQRSTVWXZ';
+const REFERENCE_LENGTH = 9;
+
+@Injectable()
+export class MessagesService {
+  constructor(
+    private readonly database: Database,
+    private readonly limits: LimitsService,
+    private readonly outbox: OutboxService,
+    private readonly settings: SettingsService,
+    @InjectRepository(MessageRow) private readonly messages: Repository<MessageRow>,
+  ) {}
+
+  /** Keeps a visitor's message and the notice of it, both or neither. A robot in the trap hears the same answer. */
+  async receive({ website, ...texts }: z.output<typeof messageCreate>, address: string): Promise<MessageReceipt> {
+    await this.limits.hit(PER_ADDRESS, address);
+    const reference = newReference();
+    if (website) return { reference };
+    const { contact_email } = await this.settings.current();
+    await this.database.withTransaction(async (manager) => {
+      const created_at = new Date().toISOString();
+      await manager.insert(MessageRow, {
+        id: newId(),
+        reference,
+        ...texts,
+        read_at: null,
+        replied_at: null,
+        created_at,
+      });
+      await count(manager, COUNTER, 1);
+      await this.outbox.enqueue(manager, {
+        to: contact_email,
+        replyTo: texts.email,
+        subject: `[${reference}] ${texts.subject}`.slice(0, 300),
+        body: `${texts.email} wrote:\n\n${texts.body}`,
+      });
+    });
+    return { reference };
+  }
+
+  async list(query: SearchQuery, path: string): Promise<Paginated<MessageRow>> {
+    const rows = this.messages.createQueryBuilder('message');
+    if (query.search) {
+      rows.where(`(${SEARCH_KEYS.map((key) => `message.${key} LIKE :words ESCAPE '!'`).join(' OR ')})`, {
+        words: containing(query.search),
+      });
+    }
+    const total = query.search ? undefined : await counted(this.database.manager, COUNTER);
+    const orders = { newest: { direction: 'DESC' as const } };
+    return paginate(rows, { path, query, orders, sort: 'newest', total, searchKeys: SEARCH_KEYS });
+  }
+
+  byId(id: string): Promise<MessageRow> {
+    return this.database.findOrFail(MessageRow, { id });
+  }
+
+  unread(): Promise<number> {
+    return this.messages.countBy({ read_at: IsNull() });
+  }
+
+  async mark(id: string, read: boolean): Promise<MessageRow> {
+    const message = await this.byId(id);
+    const read_at = read ? (message.read_at ?? new Date().toISOString()) : null;
+    await this.messages.update({ id }, { read_at });
+    return { ...message, read_at };
+  }
+
+  /** An answered message is a read one. */
+  async markReplied(id: string): Promise<void> {
+    const now = new Date().toISOString();
+    await this.messages.update({ id }, { replied_at: now });
+    await this.messages.update({ id, read_at: IsNull() }, { read_at: now });
+  }
+
+  remove(id: string): Promise<void> {
+    return this.database.withTransaction(async (manager) => {
+      await this.database.lockOrFail(manager, MessageRow, { id });
+      await manager.delete(MessageRow, { id });
+      await count(manager, COUNTER, -1);
+    });
+  }
+}
+
+const newReference = (): string =>
+  Array.from({ length: REFERENCE_LENGTH }, () => REFERENCE_LETTERS[randomInt(REFERENCE_LETTERS.length)]).join('');

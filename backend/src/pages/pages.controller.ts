@@ -1,0 +1,57 @@
+import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { deletion, page, pageCreate, pageEntry, pageUpdate } from '@waybill/contracts';
+import type { Response } from 'express';
+import { z } from 'zod';
+import { Access, Answers, AnswersPage } from '../http/declare.js';
+import { type SearchQuery, searchQuery } from '../http/list.js';
+import { PagesService } from './pages.service.js';
+
+@Controller('pages')
+export class PagesController {
+  constructor(private readonly pages: PagesService) {}
+
+  @Get()
+  @Access('visitor')
+  @AnswersPage(pageEntry)
+  list(@Query({ schema: searchQuery }) query: SearchQuery) {
+    return this.pages.list(query, '/api/pages');
+  }
+
+  @Get('search')
+  @Access('visitor')
+  @AnswersPage(pageEntry)
+  search(@Query({ schema: searchQuery }) query: SearchQuery) {
+    return this.pages.list(query, '/api/pages/search');
+  }
+
+  @Get(':slug')
+  @Access('visitor')
+  @Answers(page)
+  async show(@Param('slug', { schema: z.string() }) slug: string, @Res({ passthrough: true }) response: Response) {
+    const found = await this.pages.bySlug(slug);
+    response.setHeader('Link', `</pages/${found.slug}>; rel="canonical"`);
+    return found;
+  }
+
+  @Post()
+  @Access('admin')
+  @Answers(page, { message: 'Page created.', status: 201 })
+  create(@Body({ schema: pageCreate }) body: z.output<typeof pageCreate>) {
+    return this.pages.create(body);
+  }
+
+  @Patch()
+  @Access('admin')
+  @Answers(page, { message: 'Page saved.' })
+  update(@Body({ schema: pageUpdate }) body: z.output<typeof pageUpdate>) {
+    return this.pages.update(body);
+  }
+
+  @Delete()
+  @Access('admin')
+  @Answers(z.null(), { message: 'Page deleted.' })
+  async remove(@Body({ schema: deletion }) { id }: z.output<typeof deletion>) {
+    await this.pages.remove(id);
+    return null;
+  }
+}

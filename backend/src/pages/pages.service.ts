@@ -1,0 +1,139 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import {
+  type Paginated,
+  PRIVACY_POLICY_SLUG,
+  type pageCreate,
+  type pageUpdate,
+  SLUG_PATTERN,
+} from '@waybill/contracts';
+import { type EntityManager, Like, type Repository } from 'typeorm';
+import type { z } from 'zod';
+import { newId } from '../database/columns.js';
+import { count, counted } from '../database/counter.entity.js';
+import { Database } from '../database/database.js';
+import { isDuplicateKey } from '../database/driver-errors.js';
+import { ApiError } from '../http/api-error.js';
+import type { SearchQuery } from '../http/list.js';
+import { containing, paginate } from '../http/pagination.js';
+import { OldSlug, PageRow } from './page.entity.js';
+import { firstFree, isReserved, slugOf } from './slug.js';
+
+export const PAGE_SEARCH_KEYS = ['title', 'sub_title', 'slug'] as const;
+const COUNTER = 'pages';
+const LONGEST_MENU = 100;
+const ATTEMPTS = 5;
+const ENTRY = ['id', 'slug', 'title', 'sub_title', 'icon', 'hero', 'overlay', 'created_at', 'updated_at'] as const;
+
+@Injectable()
+export class PagesService {
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(PageRow) private readonly pages: Repository<PageRow>,
+  ) {}
+
+  /** Every page without its content, in the order they were made. */
+  menu(): Promise<PageRow[]> {
+    return this.pages.find({
+      select: Object.fromEntries(ENTRY.map((key) => [key, true])),
+      order: { id: 'ASC' },
+      take: LONGEST_MENU,
+    });
+  }
+
+  async list(query: SearchQuery, path: string): Promise<Paginated<PageRow>> {
+    const rows = this.pages.createQueryBuilder('page').select(ENTRY.map((key) => `page.${key}`));
+    if (query.search) {
+      rows.where(`(${PAGE_SEARCH_KEYS.map((key) => `page.${key} LIKE :words ESCAPE '!'`).join(' OR ')})`, {
+        words: containing(query.search),
+      });
+    }
+    const total = query.search ? undefined : await counted(this.database.manager, COUNTER);
+    const orders = { newest: { direction: 'DESC' as const } };
+    return paginate(rows, { path, query, orders, sort: 'newest', total, searchKeys: PAGE_SEARCH_KEYS });
+  }
+
+  /** The page of an address it has or had: under an old one it answers with its present slug. */
+  async bySlug(slug: string): Promise<PageRow> {
+    if (!SLUG_PATTERN.test(slug)) throw new ApiError('not_found');
+    const page = await this.pages.findOneBy({ slug });
+    if (page) return page;
+    const old = await this.database.findOrFail(OldSlug, { slug });
+    return this.database.findOrFail(PageRow, { id: old.page_id });
+  }
+
+  async create({ slug, image, ...fields }: z.output<typeof pageCreate>): Promise<PageRow> {
+    const now = new Date().toISOString();
+    const page = {
+      id: newId(),
+      ...fields,
+      sub_title: fields.sub_title ?? null,
+      hero: image,
+      created_at: now,
+      updated_at: now,
+    };
+    return this.claimingSlug(slug, slugOf(fields.title), async (manager, free) => {
+      await manager.insert(PageRow, { ...page, slug: free });
+      await count(manager, COUNTER, 1);
+      return this.database.findOrFail(PageRow, { id: page.id }, 'not_found', manager);
+    });
+  }
+
+  async update({ id, slug, image, ...fields }: z.output<typeof pageUpdate>): Promise<PageRow> {
+    const before = await this.database.findOrFail(PageRow, { id });
+    const wanted = slug ?? before.slug;
+    if (before.slug === PRIVACY_POLICY_SLUG && wanted !== before.slug) throw fixedSlug();
+    return this.claimingSlug(wanted, wanted, async (manager) => {
+      const { slug: current } = await this.database.lockOrFail(manager, PageRow, { id });
+      const changes = { ...fields, ...(image && { hero: image }), slug: wanted, updated_at: new Date().toISOString() };
+      await manager.update(PageRow, { id }, changes);
+      if (current !== wanted) await manager.upsert(OldSlug, { slug: current, page_id: id }, ['slug']);
+      return this.database.findOrFail(PageRow, { id }, 'not_found', manager);
+    });
+  }
+
+  remove(id: string): Promise<void> {
+    return this.database.withTransaction(async (manager) => {
+      const page = await this.database.lockOrFail(manager, PageRow, { id });
+      if (page.slug === PRIVACY_POLICY_SLUG) throw new ApiError('page_protected');
+      await manager.delete(OldSlug, { page_id: id });
+      await manager.delete(PageRow, { id });
+      await count(manager, COUNTER, -1);
+    });
+  }
+
+  /**
+   * Runs `work` with the slug asked for, or with the first free one like `proposal`, in one transaction. A page
+   * that takes over another's old address ends that redirect.
+   */
+  private async claimingSlug(
+    asked: string | undefined,
+    proposal: string,
+    work: (manager: EntityManager, slug: string) => Promise<PageRow>,
+  ): Promise<PageRow> {
+    if (asked && isReserved(asked)) throw ApiError.field('duplicate_slug', 'slug');
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.database.withTransaction(async (manager) => {
+          const slug = asked ?? (await this.freeSlug(manager, proposal));
+          const page = await work(manager, slug);
+          await manager.delete(OldSlug, { slug });
+          return page;
+        });
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        if (asked || attempt === ATTEMPTS) throw ApiError.field('duplicate_slug', 'slug');
+      }
+    }
+  }
+
+  private async freeSlug(manager: EntityManager, proposal: string): Promise<string> {
+    const alike = await manager.find(PageRow, { select: { slug: true }, where: { slug: Like(`${proposal}%`) } });
+    return firstFree(proposal, new Set(alike.map(({ slug }) => slug)));
+  }
+}
+
+const fixedSlug = () =>
+  new ApiError('validation', {
+    fields: { slug: 'Slug of this page is linked from the footer and cannot be changed.' },
+  });

@@ -1,0 +1,21 @@
+import { Entity } from 'typeorm';
+import { IdColumn, LongTextColumn, MomentColumn, TextColumn } from '../database/columns.js';
+
+/** Listed newest first by its id, which sorts by creation: it needs no further index. */
+@Entity('reviews')
+export class ReviewRow {
+  @IdColumn()
+  id!: string;
+
+  @TextColumn(300)
+  name!: string;
+
+  @LongTextColumn()
+  review!: string;
+
+  @TextColumn(60)
+  image!: string;
+
+  @MomentColumn()
+  created_at!: string;
+}

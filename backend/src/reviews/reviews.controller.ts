@@ -1,0 +1,45 @@
+import { Body, Controller, Delete, Get, Post, Query, UploadedFile } from '@nestjs/common';
+import { deletion, review, reviewCreate } from '@waybill/contracts';
+import { z } from 'zod';
+import { Access, Answers, AnswersPage } from '../http/declare.js';
+import { type SearchQuery, searchQuery } from '../http/list.js';
+import { bytesOf, ImageUpload } from '../uploads/image-upload.js';
+import { ReviewsService } from './reviews.service.js';
+
+@Controller('reviews')
+export class ReviewsController {
+  constructor(private readonly reviews: ReviewsService) {}
+
+  @Get()
+  @Access('visitor')
+  @AnswersPage(review)
+  list(@Query({ schema: searchQuery }) query: SearchQuery) {
+    return this.reviews.list(query, '/api/reviews');
+  }
+
+  @Get('search')
+  @Access('visitor')
+  @AnswersPage(review)
+  search(@Query({ schema: searchQuery }) query: SearchQuery) {
+    return this.reviews.list(query, '/api/reviews/search');
+  }
+
+  @Post()
+  @Access('admin')
+  @ImageUpload()
+  @Answers(review, { message: 'Review created.', status: 201 })
+  create(
+    @Body({ schema: reviewCreate }) texts: z.output<typeof reviewCreate>,
+    @UploadedFile() file: Express.Multer.File | undefined,
+  ) {
+    return this.reviews.create(texts, bytesOf(file));
+  }
+
+  @Delete()
+  @Access('admin')
+  @Answers(z.null(), { message: 'Review deleted.' })
+  async remove(@Body({ schema: deletion }) { id }: z.output<typeof deletion>) {
+    await this.reviews.remove(id);
+    return null;
+  }
+}

@@ -1,0 +1,40 @@
+import { LIMITS } from '@waybill/contracts';
+import sharp from 'sharp';
+import { ApiError } from '../http/api-error.js';
+
+const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const LONGEST_SIDE = 1_600;
+const QUALITY = 82;
+const DECODE_SECONDS = 8;
+
+sharp.cache(false);
+sharp.concurrency(1);
+
+/**
+ * The picture in `bytes`, drawn anew as WebP: upright, at most 1,600 pixels a side, and nothing else of the file,
+ * neither its metadata nor what was hidden in it. Throws `image_type`, `image_too_many_pixels` or `image_damaged`.
+ */
+export async function redraw(bytes: Buffer): Promise<Buffer> {
+  if (!startsWith(bytes, JPEG) && !startsWith(bytes, PNG)) throw ApiError.field('image_type', 'image');
+  try {
+    const picture = sharp(bytes, { limitInputPixels: LIMITS.upload.pixels, failOn: 'warning', animated: false });
+    const { width, height, format } = await picture.metadata();
+    if (format !== 'jpeg' && format !== 'png') throw ApiError.field('image_type', 'image');
+    if (width * height > LIMITS.upload.pixels) throw ApiError.field('image_too_many_pixels', 'image');
+    return await picture
+      .autoOrient()
+      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: QUALITY })
+      .timeout({ seconds: DECODE_SECONDS })
+      .toBuffer();
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    if (error instanceof Error && /pixel limit/i.test(error.message)) {
+      throw ApiError.field('image_too_many_pixels', 'image');
+    }
+    throw ApiError.field('image_damaged', 'image');
+  }
+}
+
+const startsWith = (bytes: Buffer, signature: Buffer) => bytes.subarray(0, signature.length).equals(signature);

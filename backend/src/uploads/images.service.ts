@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { type EntityManager, LessThan } from 'typeorm';
+import type { Config } from '../config/config.js';
+import { InjectConfig } from '../config/config.module.js';
+import { Database } from '../database/database.js';
+import { log } from '../http/log.js';
+import { redraw } from './image-file.js';
+import { LooseImage } from './loose-image.entity.js';
+
+const LEFT_BEHIND_MS = 60 * 60 * 1000;
+
+/** Picture files that live and die with the rows that name them. */
+@Injectable()
+export class ImagesService implements OnApplicationBootstrap {
+  readonly folder: string;
+
+  constructor(
+    @InjectConfig() config: Config,
+    private readonly database: Database,
+  ) {
+    this.folder = join(config.uploadsDir, 'images');
+  }
+
+  /**
+   * Stores a picture and runs `work`, which writes its name to a row, in one transaction: both stay or neither.
+   * Afterwards the picture that `work` says it replaced is gone.
+   */
+  async add<T>(
+    bytes: Buffer,
+    work: (manager: EntityManager, name: string) => Promise<{ result: T; replaced?: string | null }>,
+  ): Promise<T> {
+    const picture = await redraw(bytes);
+    const name = `${randomUUID()}.webp`;
+    await this.loosen(this.database.manager, name);
+    try {
+      await this.write(name, picture);
+      const { result, replaced } = await this.database.withTransaction(async (manager) => {
+        const outcome = await work(manager, name);
+        await manager.delete(LooseImage, { name });
+        if (outcome.replaced) await this.loosen(manager, outcome.replaced);
+        return outcome;
+      });
+      if (replaced) await this.discard(replaced);
+      return result;
+    } catch (error) {
+      await this.discard(name);
+      throw error;
+    }
+  }
+
+  /** Runs `work`, which removes a row and answers the picture it named, in one transaction; then the file goes. */
+  async drop(work: (manager: EntityManager) => Promise<string | null>): Promise<void> {
+    const name = await this.database.withTransaction(async (manager) => {
+      const released = await work(manager);
+      if (released) await this.loosen(manager, released);
+      return released;
+    });
+    if (name) await this.discard(name);
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.sweep();
+  }
+
+  /** Removes what crashes left behind. */
+  async sweep(): Promise<void> {
+    const since = new Date(Date.now() - LEFT_BEHIND_MS).toISOString();
+    const left = await this.database.manager.findBy(LooseImage, { since: LessThan(since) });
+    for (const { name } of left) await this.discard(name);
+  }
+
+  private async loosen(manager: EntityManager, name: string): Promise<void> {
+    await manager.insert(LooseImage, { name, since: new Date().toISOString() });
+  }
+
+  /** Written aside and renamed, so that a name never stands for half a picture. */
+  private async write(name: string, picture: Buffer): Promise<void> {
+    const file = join(this.folder, name);
+    await mkdir(this.folder, { recursive: true });
+    await writeFile(`${file}.part`, picture, { flush: true });
+    await rename(`${file}.part`, file);
+  }
+
+  /** What cannot be removed now stays noted as loose and goes with the next sweep. */
+  private async discard(name: string): Promise<void> {
+    try {
+      const file = join(this.folder, name);
+      await Promise.all([rm(file, { force: true }), rm(`${file}.part`, { force: true })]);
+      await this.database.manager.delete(LooseImage, { name });
+    } catch (cause) {
+      log.warn({ cause }, 'A picture could not be removed yet.');
+    }
+  }
+}
