@@ -11,12 +11,14 @@ import { leftovers } from './leftovers.js';
 import { lockfile } from './lockfile.js';
 import { logicalStyles } from './logical-styles.js';
 import { ownOrigin } from './own-origin.js';
+import { readable } from './readable.js';
 import { spokenText } from './spoken-text.js';
 import type { Check } from './tree.js';
 import { unnamedRemotes } from './unnamed-remotes.js';
 
 /** Every rule of the repository that a machine can check. */
 export const CHECKS: readonly Check[] = [
+  readable,
   importBoundaries,
   importCycles,
   browserGlobals,

@@ -21,6 +21,7 @@ export const boundedReads: Check = {
 
 function called(node: Node): string | null {
   if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return null;
+  if (node.callee.object.type === 'ThisExpression') return null;
   return node.callee.property.type === 'Identifier' ? node.callee.property.name : null;
 }
 

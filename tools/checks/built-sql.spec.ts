@@ -15,6 +15,7 @@ it.each([
 it.each([
   "db.query('SELECT * FROM parcel WHERE code = ?', [code]);",
   'db.query(`SELECT ${COLUMNS} FROM parcel WHERE code = ?`, [code]);',
+  "const SQL = `SELECT ${COLUMNS.map((c) => `p.${c}`).join(', ')} FROM parcel WHERE code = ? LIMIT ${PAGE + 1}`;",
   'throw new Error(`Nothing to select for ${name}`);',
 ])('leaves it alone: %s', (code) => {
   expect(find(code)).toEqual([]);

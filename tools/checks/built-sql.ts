@@ -41,7 +41,18 @@ function partsOf(node: Node): Node[] | null {
   return sides.some(({ type }) => type === 'StringLiteral') ? sides : null;
 }
 
+/** Rooted in capitals: `COLUMNS`, `COLUMNS.map(…).join(', ')`, `LIMITS.page`, `PAGE + 1`. */
 function isFixed(node: Node): boolean {
-  if (node.type === 'Identifier') return FIXED.test(node.name);
-  return node.type === 'MemberExpression' && node.object.type === 'Identifier' && FIXED.test(node.object.name);
+  switch (node.type) {
+    case 'Identifier':
+      return FIXED.test(node.name);
+    case 'MemberExpression':
+      return isFixed(node.object);
+    case 'CallExpression':
+      return isFixed(node.callee);
+    case 'BinaryExpression':
+      return isFixed(node.left) && isFixed(node.right);
+    default:
+      return node.type === 'NumericLiteral' || node.type === 'StringLiteral';
+  }
 }

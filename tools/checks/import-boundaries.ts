@@ -48,7 +48,7 @@ function declared(tree: Tree, path: string, development: boolean): Set<string> {
       string,
       object | undefined
     >;
-    return wanted.flatMap((field) => Object.keys(content[field] ?? {}));
+    return [String(content.name), ...wanted.flatMap((field) => Object.keys(content[field] ?? {}))];
   };
   const tools = development || path.startsWith('tools/') ? names('package.json', ['devDependencies']) : [];
   const own = path.startsWith('tools/') ? [...fields, 'devDependencies'] : fields;

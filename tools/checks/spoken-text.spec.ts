@@ -19,6 +19,7 @@ it.each([
   '<p>— · 1</p>',
   '<p className="wide card" id="main" />',
   '<b>Waybill</b>',
+  '<Scene title="slide.freight.title" />',
   "<p title={t(wide ? 'a.wide' : 'a.small')} />",
 ])('leaves it alone: %s', (jsx) => {
   expect(find(`export const A = () => ${jsx};`)).toEqual([]);

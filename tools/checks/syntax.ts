@@ -17,21 +17,29 @@ export function isForTests(path: string): boolean {
   return /\.spec\.tsx?$|\/testing\/|^e2e\//.test(path);
 }
 
-/** The syntax tree of one file, parsed once. @throws SyntaxError naming the file. */
+/** The syntax tree of one file, parsed once; an empty one when it cannot be parsed, which `readable` reports. */
 export function syntaxOf(tree: Tree, path: string): Node {
   const known = parsed.get(tree) ?? new Map<string, Node>();
   parsed.set(tree, known);
-  const node = known.get(path) ?? parseScript(path, tree.read(path));
+  const node = known.get(path) ?? parseOrEmpty(tree, path);
   known.set(path, node);
   return node;
 }
 
-function parseScript(path: string, text: string): Node {
+function parseOrEmpty(tree: Tree, path: string): Node {
+  try {
+    return parseScript(tree, path);
+  } catch {
+    return parse('');
+  }
+}
+
+/** @throws SyntaxError of Babel, with `loc` */
+export function parseScript(tree: Tree, path: string): Node {
   const jsx = /\.(tsx|js|mjs)$/.test(path);
-  return parse(text, {
+  return parse(tree.read(path), {
     sourceType: 'module',
     sourceFilename: path,
-    errorRecovery: false,
     plugins: ['typescript', 'decorators-legacy', ...(jsx ? (['jsx'] as const) : [])],
   });
 }

@@ -18,9 +18,9 @@ interface Into {
 }
 
 /** Publishes one deployable as it is built. @throws StartError when the release refuses it */
-export async function publishBuilt(name: string, { releasesDir, why, tell }: Into): Promise<void> {
+export async function publishBuilt(name: string, { releasesDir, why, tell }: Into, projectDir = join(root, name)) {
   try {
-    const outcome = await publish({ releasesDir, name, projectDir: join(root, name), who: userInfo().username, why });
+    const outcome = await publish({ releasesDir, name, projectDir, who: userInfo().username, why });
     if (outcome.changed) tell(`Published ${name} ${outcome.version} (${outcome.hash}) as release ${outcome.id}.`);
   } catch (error) {
     if (error instanceof Refusal) throw new StartError(`${name} cannot be published: ${error.message}`);

@@ -52,6 +52,10 @@ export class ServerProcess {
     });
   }
 
+  get pid(): number {
+    return this.child.pid ?? 0;
+  }
+
   /** Waits until `url` answers 2xx. @throws StartError with the last lines of the log when it does not. */
   async ready(url: string): Promise<void> {
     const early = this.ended.then((how) => this.failure(how));

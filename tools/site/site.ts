@@ -16,6 +16,8 @@ export interface Welcome {
 export interface Site {
   url: string;
   welcome: Welcome;
+  /** Process ids of backend and shell server. */
+  pids: readonly number[];
   /** Settles with a sentence when one of the two servers has ended by itself. */
   broken: Promise<string>;
   /** Ends both servers, the visitors' door first. */
@@ -49,7 +51,7 @@ export async function startSite({ host, port, apiPort, publicUrl, dataDir, env }
     throw error;
   }
   const broken = Promise.race([backend, shell].map(async ({ name, ended }) => `The ${name} ${await ended}.`));
-  return { url: publicUrl, welcome, broken, stop, kill };
+  return { url: publicUrl, welcome, pids: [backend.pid, shell.pid], broken, stop, kill };
 }
 
 /** The backend's "ready" line among its other log lines, all of them JSON. */

@@ -1,0 +1,45 @@
+import { expect, test } from '../site/fixtures.js';
+
+const PAGES = ['/', '/track.html?code=WB-UNKNOWN-1', '/contact.html', '/control/signin.html', '/no/such/page'];
+
+for (const path of PAGES) {
+  test(`the HTML of ${path} carries every protection`, async ({ request }) => {
+    const answer = await request.get(path);
+    const headers = answer.headers();
+    const policy = headers['content-security-policy'] ?? '';
+    expect(answer.headers()['content-type']).toBe('text/html; charset=utf-8');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("base-uri 'none'");
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).not.toMatch(/unsafe-eval|unsafe-inline|\*/);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': expect.stringMatching(/^same-/),
+      'referrer-policy': expect.stringMatching(/no-referrer|strict-origin/),
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'integrity-policy': expect.stringContaining('blocked-destinations=(script)'),
+    });
+    expect(headers).not.toHaveProperty('server');
+    expect(headers).not.toHaveProperty('x-powered-by');
+    expect(headers).not.toHaveProperty('set-cookie');
+  });
+}
+
+test('unknown addresses answer 404, and tracking keeps the code to itself', async ({ request }) => {
+  expect((await request.get('/no/such/page')).status()).toBe(404);
+  const tracking = await request.get('/track.html?code=ABC');
+  expect(tracking.status()).toBe(200);
+  expect(tracking.headers()['referrer-policy']).toBe('no-referrer');
+});
+
+test('built files never change, pages and the API are asked for anew', async ({ page, request }) => {
+  await page.goto('/');
+  const script = await page.locator('script[type=module][src]').first().getAttribute('src');
+  const file = await request.get(script ?? '');
+  expect(file.headers()['cache-control']).toMatch(/max-age=31536000.*immutable/);
+  expect((await request.get('/')).headers()['cache-control']).not.toContain('immutable');
+  expect((await request.get('/api/graph')).headers()['cache-control']).toMatch(/no-(store|cache)/);
+  expect((await request.get('/releases/release.json')).status(), 'the document is not a public file').toBe(404);
+});

@@ -1,0 +1,24 @@
+import { defineConfig } from '@playwright/test';
+import { findProgram } from 'tools/test/system-packages';
+
+export default defineConfig({
+  testDir: 'journeys',
+  globalSetup: './site/publish.ts',
+  outputDir: '../test-results',
+  workers: 1,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    browserName: 'chromium',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? findProgram(['chromium', 'chromium-browser', 'google-chrome']),
+      args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+  },
+});
