@@ -6,6 +6,7 @@ import {
   KIT,
   kitLocales,
   languageOfCookie,
+  loadFonts,
   loadGraph,
   persistState,
   restoreState,
@@ -41,6 +42,7 @@ async function start(): Promise<void> {
   restoreState(state);
   persistState(state);
   void loadGraph(state, api);
+  void loadFonts(code);
 
   const [own, kit] = await Promise.all([textsIn(code, shellLocales), textsIn(code, kitLocales)]);
   i18n.register(SHELL, own);

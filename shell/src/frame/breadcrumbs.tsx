@@ -3,7 +3,11 @@ import { useEffect } from 'react';
 import { useText } from '../text';
 import css from './breadcrumbs.module.css';
 
+const HOME = '/';
+
 interface Props {
+  /** Pattern of the route; the home page has no way to it. */
+  path: string;
   /** Namespace of the texts that `title` and `crumbs` name. */
   namespace: string;
   title: string;
@@ -11,7 +15,7 @@ interface Props {
 }
 
 /** The way to this page. Its last step names the browser's tab. */
-export function Breadcrumbs({ namespace, title, crumbs }: Props) {
+export function Breadcrumbs({ path, namespace, title, crumbs }: Props) {
   const t = useText();
   const routeText = textOf(namespace)();
   const here = useAtomValue(pageTitleAtom) ?? routeText(title);
@@ -19,10 +23,12 @@ export function Breadcrumbs({ namespace, title, crumbs }: Props) {
   useEffect(() => {
     document.title = `${here} · ${brand}`;
   }, [here, brand]);
+  const between = crumbs.filter(({ path }) => path !== HOME);
   const steps = [
-    { path: '/', text: t('crumbs.home') },
-    ...crumbs.map(({ path, title }) => ({ path, text: routeText(title) })),
+    { path: HOME, text: t('crumbs.home') },
+    ...between.map((step) => ({ ...step, text: routeText(step.title) })),
   ];
+  if (path === HOME) return null;
   return (
     <nav aria-label={t('crumbs.label')} className={css.crumbs}>
       <ol className={css.steps}>

@@ -9,10 +9,10 @@ export function RemoteRoutes({ module, name }: { module: RemoteModule; name: str
 }
 
 function Route({ route, name }: { route: RemoteRoute; name: string }) {
-  const { Component, title, crumbs = [] } = route;
+  const { path, Component, title, crumbs = [] } = route;
   return (
     <>
-      <Breadcrumbs namespace={name} title={title} crumbs={crumbs} />
+      <Breadcrumbs path={path} namespace={name} title={title} crumbs={crumbs} />
       <Component />
     </>
   );

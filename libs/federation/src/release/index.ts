@@ -1,5 +1,6 @@
 /** Releases: the document, its schema, and the operations on it. */
 export * from '../gate/index.js';
+export { type Coding, compressedPath } from './compress.js';
 export { Refusal } from './errors.js';
 export { type HistoryLine, hashesOf, readHistory } from './history.js';
 export { type Author, type Outcome, type PublishOptions, publish } from './publish.js';

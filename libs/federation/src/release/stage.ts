@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { BUILD_RECORD } from '../preset/build-record.js';
+import { compressFiles } from './compress.js';
 import { copyFiles, sync, writeNew } from './durable.js';
 import { Refusal } from './errors.js';
 import { type ReleaseRecord, remoteRecord, shellRecord } from './schema.js';
@@ -40,9 +42,12 @@ export async function readBuild(name: string, projectDir: string): Promise<Build
 export async function stageBuild(releasesDir: string, { hash, record, dir }: Build): Promise<void> {
   const target = buildFolder(releasesDir, record.name, hash);
   const draft = join(dirname(target), `.${hash}.${process.pid}.${crypto.randomUUID()}.tmp`);
+  const files = Object.keys(record.integrity);
   await mkdir(dirname(target), { recursive: true });
+  if (existsSync(target)) return checkFiles(join(target, 'browser'), record);
   try {
-    await copyFiles(dir, join(draft, 'browser'), Object.keys(record.integrity));
+    await copyFiles(dir, join(draft, 'browser'), files);
+    await compressFiles(draft, files);
     await writeNew(join(draft, RECORD_FILE), `${JSON.stringify(record, null, 2)}\n`);
     await checkFiles(join(draft, 'browser'), record);
     await sync(draft);

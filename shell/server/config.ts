@@ -1,0 +1,50 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const webAddress = (error: string) => z.url({ protocol: /^https?$/, error });
+
+const environment = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(4200),
+  API_PORT: port.default(3000),
+  PUBLIC_URL: webAddress('must be an http or https address').optional(),
+  RELEASES_DIR: z.string().default('./releases'),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(1),
+  OVERRIDES: z.enum(['on', 'off']).optional(),
+  TILE_URL: webAddress('must be an http or https address with {z}, {x} and {y}').optional(),
+  TILE_ATTRIBUTION: z.string().max(300).default(''),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+/** Settings of the shell's server, read once at the start. */
+export type Config = ReturnType<typeof readConfig>;
+
+/** A variable of the environment has a value that the server cannot work with. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/** The only reader of the environment. @throws ConfigError naming every bad variable. */
+export function readConfig(env: NodeJS.ProcessEnv) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const result = environment.safeParse(given);
+  if (!result.success) {
+    const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`Wrong settings: ${faults.join('; ')}`);
+  }
+  const read = result.data;
+  return Object.freeze({
+    host: read.HOST,
+    port: read.PORT,
+    api: `http://127.0.0.1:${read.API_PORT}`,
+    publicUrl: new URL(read.PUBLIC_URL ?? `http://localhost:${read.PORT}`),
+    releasesDir: resolve(read.RELEASES_DIR),
+    /** Proxies in front of this server; the backend counts this server too. */
+    proxies: Math.max(0, read.TRUST_PROXY - 1),
+    overrides: (read.OVERRIDES ?? (read.NODE_ENV === 'production' ? 'off' : 'on')) === 'on',
+    tiles: read.TILE_URL === undefined ? undefined : { url: read.TILE_URL, attribution: read.TILE_ATTRIBUTION },
+    logLevel: read.LOG_LEVEL,
+  });
+}

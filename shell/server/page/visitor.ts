@@ -1,0 +1,18 @@
+import { LANGUAGE_TAGS, LANGUAGES, type LanguageCode, RTL_LANGUAGES } from '@waybill/contracts';
+
+/** What a request's cookies say about how its page should look. */
+export interface Visitor {
+  code: LanguageCode;
+  lang: string;
+  dir: 'ltr' | 'rtl';
+  /** Null: as the visitor's system. */
+  theme: 'LIGHT' | 'DARK' | null;
+}
+
+/** Reads the language and theme cookies, which the kit writes. */
+export function visitorOf(cookie: string | undefined): Visitor {
+  const chosen = /(?:^|;\s*)googtrans=(?:\/|%2F)en(?:\/|%2F)([a-z]{2})(?:;|$)/i.exec(cookie ?? '')?.[1];
+  const code = LANGUAGES.find((language) => language === chosen) ?? 'en';
+  const theme = /(?:^|;\s*)theme=(LIGHT|DARK)(?:;|$)/.exec(cookie ?? '')?.[1] as 'LIGHT' | 'DARK' | undefined;
+  return { code, lang: LANGUAGE_TAGS[code], dir: RTL_LANGUAGES.includes(code) ? 'rtl' : 'ltr', theme: theme ?? null };
+}

@@ -1,0 +1,69 @@
+import { type BootRemote, type Offer, ownerOf, type ReleaseDocument } from '@waybill/federation';
+
+/** One file of the release with the address it is served from. */
+export interface ReleaseFile {
+  url: string;
+  sum: string;
+}
+
+/** One deployable of the live release. */
+export interface LiveBuild {
+  name: string;
+  hash: string;
+  base: string;
+  entry: ReleaseFile;
+  scripts: ReleaseFile[];
+  styles: ReleaseFile[];
+  /** Language code → script with its texts. */
+  locales: Record<string, ReleaseFile>;
+  /** Scripts and stylesheets without the texts. */
+  code: ReleaseFile[];
+}
+
+/** One release, resolved: what pages are made from. A request uses one of these from its start to its end. */
+export interface LiveRelease {
+  document: ReleaseDocument;
+  offer: Offer;
+  shell: LiveBuild;
+  remotes: (LiveBuild & Pick<BootRemote, 'version' | 'mounts' | 'needs' | 'enabled'>)[];
+  /** Origins of remotes that are served from hosts of their own. */
+  hosts: string[];
+}
+
+type Placed = ReleaseDocument['shell'] | ReleaseDocument['remotes'][string];
+
+/** Resolves a release document into addresses and sums. */
+export function resolveRelease(document: ReleaseDocument): LiveRelease {
+  const remotes = Object.values(document.remotes).map((placed) => {
+    const { version, mounts, needs } = placed.record;
+    return { ...resolveBuild(placed), version, mounts, needs, enabled: placed.enabled };
+  });
+  const hosts = remotes.flatMap(({ base }) => (base.startsWith('/') ? [] : [new URL(base).origin]));
+  const { kit, api } = document;
+  return { document, offer: { kit, api }, shell: resolveBuild(document.shell), remotes, hosts: [...new Set(hosts)] };
+}
+
+function resolveBuild({ hash, base, record }: Placed): LiveBuild {
+  const { name, entry, preload, css, locales, integrity } = record;
+  const file = (path: string): ReleaseFile => ({ url: base + path, sum: integrity[path] ?? '' });
+  const texts = new Set(Object.values(locales));
+  const isCode = (path: string) => /\.(js|css)$/.test(path) && !texts.has(path);
+  return {
+    name,
+    hash,
+    base,
+    entry: file(entry),
+    scripts: preload.map(file),
+    styles: css.map(file),
+    locales: Object.fromEntries(Object.entries(locales).map(([code, path]) => [code, file(path)])),
+    code: Object.keys(integrity).filter(isCode).map(file),
+  };
+}
+
+/** The script with a build's texts in a language, in English where it was not translated. */
+export function textsOf({ locales }: LiveBuild, code: string): ReleaseFile[] {
+  return [locales[code] ?? locales.en].filter((file) => file !== undefined);
+}
+
+/** The remote that owns a path of the site. */
+export const ownerIn = ({ remotes }: LiveRelease, path: string) => ownerOf(path, remotes);

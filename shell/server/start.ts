@@ -1,0 +1,50 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Config } from './config.js';
+import { createHandler } from './handler.js';
+import { createBackend } from './http/proxy.js';
+import type { Log } from './log.js';
+import { Pages } from './page/pages.js';
+import { Assets } from './release/assets.js';
+import { watchReleases } from './release/watch.js';
+
+/** A running server of the shell. */
+export interface ShellServer {
+  /** Address it listens on. */
+  url: string;
+  /** Lets running requests end, then closes; after `patience` milliseconds it closes anyway. */
+  stop(patience?: number): Promise<void>;
+}
+
+const DRAIN_MS = 8_000;
+const REQUEST_MS = 60_000;
+
+/** Starts the server that visitors meet. @throws when the address is taken. */
+export async function startShellServer(config: Config, log: Log): Promise<ShellServer> {
+  const releases = await watchReleases(config.releasesDir, log);
+  const backend = createBackend(config.api, log);
+  let draining = false;
+  const parts = { config, log, releases, backend, assets: new Assets(config.releasesDir), pages: new Pages(config) };
+  const server = createServer(
+    { requestTimeout: REQUEST_MS, headersTimeout: 15_000 },
+    createHandler({ ...parts, isDraining: () => draining }),
+  );
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(config.port, config.host, resolve);
+  });
+  const { address, port, family } = server.address() as AddressInfo;
+  return {
+    url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
+    async stop(patience = DRAIN_MS) {
+      draining = true;
+      releases.stop();
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeIdleConnections();
+      const timer = setTimeout(() => server.closeAllConnections(), patience);
+      await closed;
+      clearTimeout(timer);
+      backend.close();
+    },
+  };
+}
