@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Invoice } from '@waybill/contracts';
 import PDFDocument from 'pdfkit';
 
-const resolve = createRequire(import.meta.url).resolve;
+const { resolve } = createRequire(import.meta.url);
 const FONTS = {
   text: resolve('@expo-google-fonts/commissioner/400Regular/Commissioner_400Regular.ttf'),
   strong: resolve('@expo-google-fonts/commissioner/700Bold/Commissioner_700Bold.ttf'),
@@ -27,8 +27,8 @@ interface Cell {
   font?: keyof typeof FONTS;
 }
 
-/** An invoice as an A4 page, drawn like a waybill. */
-export async function drawInvoice(invoice: Invoice): Promise<Buffer> {
+/** An invoice as an A4 page, drawn like a waybill. Its day is the one in `timeZone`. */
+export async function drawInvoice(invoice: Invoice, timeZone: string): Promise<Buffer> {
   const page = new PDFDocument({
     size: 'A4',
     margins: { top: 56, bottom: 40, left: LEFT, right: 56 },
@@ -39,122 +39,98 @@ export async function drawInvoice(invoice: Invoice): Promise<Buffer> {
   const parts: Buffer[] = [];
   page.on('data', (part: Buffer) => parts.push(part));
   for (const [name, file] of Object.entries(FONTS)) page.registerFont(name, file);
-  drawBody(page, invoice);
+  drawHead(page);
+  const bottom = rowsOf(invoice, timeZone).reduce((y, cells) => drawRow(page, cells, y), 128);
+  drawFoot(page, invoice, bottom + 28);
   page.end();
   await once(page, 'end');
   return Buffer.concat(parts);
 }
 
-function drawBody(page: Page, invoice: Invoice): void {
-  let y = drawHead(page, invoice);
-  const sender = { label: 'FROM', lines: [invoice.sender_name, invoice.sender_email, invoice.pickup_location] };
-  const recipient = { label: 'TO', lines: [invoice.recipient_name, invoice.recipient_email, invoice.destination] };
-  if (invoice.tracking_code) y = drawParties(page, sender, recipient, y);
-  y = drawRow(page, [{ label: 'PRODUCT', value: invoice.product, font: invoice.tracking_code ? 'mono' : 'strong' }], y);
-  if (invoice.tracking_code) {
-    y = drawRow(
-      page,
-      [
-        { label: 'SHIPPED VIA', value: invoice.shipped_via },
-        { label: 'WEIGHT', value: inKilograms(invoice.weight), font: 'mono' },
-      ],
-      y,
-    );
-    y = drawRow(
-      page,
-      [
-        { label: 'TRACKING CODE', value: invoice.tracking_code, font: 'mono' },
-        { label: 'DECLARED VALUE', value: asAmount(invoice.declared_value), font: 'mono' },
-      ],
-      y,
-    );
-  }
-  drawPerforation(page, y + 28);
-  drawFoot(page, invoice, y + 52);
+function rowsOf(invoice: Invoice, timeZone: string): Cell[][] {
+  const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(new Date(invoice.created_at));
+  const head: Cell[] = [
+    { label: 'NUMBER', value: invoice.number, font: 'mono' },
+    { label: 'DATE', value: date },
+  ];
+  return [head, ...(invoice.tracking_code ? parcelRows(invoice) : [productRow(invoice)])];
 }
 
-function drawHead(page: Page, { number, created_at }: Invoice): number {
+const productRow = ({ product }: Invoice): Cell[] => [{ label: 'PRODUCT', value: product, font: 'strong' }];
+
+const parcelRows = (parcel: Invoice): Cell[][] => [
+  [
+    { label: 'FROM', value: stacked(parcel.sender_name, parcel.sender_email, parcel.pickup_location) },
+    { label: 'TO', value: stacked(parcel.recipient_name, parcel.recipient_email, parcel.destination) },
+  ],
+  [
+    { label: 'TRACKING CODE', value: parcel.tracking_code, font: 'mono' },
+    { label: 'SHIPPED VIA', value: parcel.shipped_via },
+  ],
+  [
+    { label: 'WEIGHT', value: inKilograms(parcel.weight), font: 'mono' },
+    { label: 'DECLARED VALUE', value: asAmount(parcel.declared_value), font: 'mono' },
+  ],
+];
+
+function drawHead(page: Page): void {
   page.font('strong').fontSize(24).fillColor(PINE).text(SITE, LEFT, 56);
-  page
-    .font('strong')
-    .fontSize(24)
-    .fillColor(INK)
-    .text('Invoice', MIDDLE, 56, { width: RIGHT - MIDDLE, align: 'right' });
+  page.fillColor(INK).text('Invoice', MIDDLE, 56, { width: RIGHT - MIDDLE, align: 'right' });
   drawRoute(page, 108);
-  const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(created_at));
-  return drawRow(
-    page,
-    [
-      { label: 'NUMBER', value: number, font: 'mono' },
-      { label: 'DATE', value: date },
-    ],
-    128,
-  );
 }
 
 /** The route line: the mark that site, mails and papers share. */
 function drawRoute(page: Page, y: number): void {
   page.lineWidth(1.5).strokeColor(PINE).dash(4, { space: 4 });
-  page
-    .moveTo(LEFT + 8, y)
-    .lineTo(MIDDLE - 8, y)
-    .moveTo(MIDDLE + 8, y)
-    .lineTo(RIGHT - 8, y)
-    .stroke()
-    .undash();
+  drawLine(page, LEFT + 8, MIDDLE - 8, y);
+  drawLine(page, MIDDLE + 8, RIGHT - 8, y);
+  page.undash();
   for (const x of [LEFT + 3, MIDDLE, RIGHT - 3]) page.circle(x, y, 3).fill(PINE);
 }
 
-function drawParties(
-  page: Page,
-  from: { label: string; lines: (string | null)[] },
-  to: typeof from,
-  y: number,
-): number {
-  const columns = [from, to].map(({ label, lines }) => ({ label, value: lines.filter(Boolean).join('\n') || null }));
-  return drawRow(page, columns, y);
-}
+const drawLine = (page: Page, from: number, to: number, y: number) => page.moveTo(from, y).lineTo(to, y).stroke();
 
 /** One or two cells side by side over a hairline; answers where the next row begins. */
 function drawRow(page: Page, cells: Cell[], y: number): number {
   const width = cells.length === 1 ? RIGHT - LEFT : MIDDLE - LEFT - GUTTER;
   const bottoms = cells.map((cell, at) => drawCell(page, cell, at === 0 ? LEFT : MIDDLE + GUTTER, y + 12, width));
   const bottom = Math.max(...bottoms) + 12;
-  page.lineWidth(0.7).strokeColor(HAIRLINE).moveTo(LEFT, bottom).lineTo(RIGHT, bottom).stroke();
-  if (cells.length > 1)
+  page.lineWidth(0.7).strokeColor(HAIRLINE);
+  drawLine(page, LEFT, RIGHT, bottom);
+  if (cells.length > 1) {
+    const top = y + 12;
     page
-      .moveTo(MIDDLE, y + 12)
+      .moveTo(MIDDLE, top)
       .lineTo(MIDDLE, bottom - 12)
       .stroke();
+  }
   return bottom;
 }
 
 function drawCell(page: Page, { label, value, font = 'text' }: Cell, x: number, y: number, width: number): number {
-  page.font('mono').fontSize(7.5).fillColor(MUTED).text(label, x, y, { characterSpacing: 1 });
-  page
-    .font(font)
-    .fontSize(11.5)
-    .fillColor(INK)
-    .text(value ?? '—', x, y + 13, { width, lineGap: 3 });
+  page.font('mono').fontSize(7.5).fillColor(MUTED).text(label, x, y);
+  page.font(font).fontSize(11.5).fillColor(INK);
+  page.text(value ?? '—', x, y + 13, { width, lineGap: 3 });
   return page.y;
 }
 
-function drawPerforation(page: Page, y: number): void {
+/** Below a perforation, who sent the invoice. */
+function drawFoot(page: Page, { contact_email, contact_phone, contact_address }: Invoice, y: number): void {
+  page.lineWidth(1).strokeColor(HAIRLINE).dash(3, { space: 4 });
+  drawLine(page, 0, page.page.width, y);
+  page.undash();
   page
-    .lineWidth(1)
-    .strokeColor(HAIRLINE)
-    .dash(3, { space: 4 })
-    .moveTo(0, y)
-    .lineTo(page.page.width, y)
-    .stroke()
-    .undash();
+    .font('strong')
+    .fontSize(10)
+    .fillColor(INK)
+    .text(SITE, LEFT, y + 24, { lineGap: 3 });
+  page
+    .font('text')
+    .fillColor(MUTED)
+    .text(stacked(contact_address, contact_phone, contact_email) ?? '', { lineGap: 3 });
 }
 
-function drawFoot(page: Page, { contact_email, contact_phone, contact_address }: Invoice, y: number): void {
-  const lines = [contact_address, contact_phone, contact_email].filter((line) => line !== null);
-  page.font('strong').fontSize(10).fillColor(INK).text(SITE, LEFT, y);
-  page.font('text').fontSize(10).fillColor(MUTED).text(lines.join('\n'), { lineGap: 3 });
-}
+const stacked = (...lines: (string | null)[]): string | null => lines.filter(Boolean).join('\n') || null;
 
 const inKilograms = (weight: number | null) =>
   weight === null ? null : `${new Intl.NumberFormat('en').format(weight)} kg`;

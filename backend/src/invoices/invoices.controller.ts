@@ -1,6 +1,8 @@
 import { Body, Controller, Get, Param, Post, Query, StreamableFile } from '@nestjs/common';
 import { invoice, invoiceCreate } from '@waybill/contracts';
 import { z } from 'zod';
+import type { Config } from '../config/config.js';
+import { InjectConfig } from '../config/config.module.js';
 import { Access, Answers, AnswersFile, AnswersPage } from '../http/declare.js';
 import { type SearchQuery, searchQuery } from '../http/list.js';
 import { drawInvoice } from './invoice-pdf.js';
@@ -8,7 +10,10 @@ import { InvoicesService } from './invoices.service.js';
 
 @Controller('invoices')
 export class InvoicesController {
-  constructor(private readonly invoices: InvoicesService) {}
+  constructor(
+    @InjectConfig() private readonly config: Config,
+    private readonly invoices: InvoicesService,
+  ) {}
 
   @Post()
   @Access('admin')
@@ -36,7 +41,7 @@ export class InvoicesController {
   @AnswersFile('application/pdf')
   async pdf(@Param('id', { schema: z.string() }) id: string) {
     const found = await this.invoices.byId(id);
-    const bytes = await drawInvoice(found);
+    const bytes = await drawInvoice(found, this.config.timeZone);
     const disposition = `attachment; filename="${found.number}.pdf"`;
     return new StreamableFile(bytes, { type: 'application/pdf', length: bytes.length, disposition });
   }
