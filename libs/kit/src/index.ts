@@ -40,7 +40,7 @@ export {
   type LinkButtonProps,
 } from './primitives/button';
 export { confirmDelete, useConfirmDelete } from './primitives/confirm-delete';
-export { Icon, type IconName, type IconProps } from './primitives/icon';
+export { ICON_NAMES, Icon, type IconName, type IconProps } from './primitives/icon';
 export { Card, type CardProps, Stack, type StackProps, VisuallyHidden } from './primitives/layout';
 export { PageTitle, type PageTitleProps } from './primitives/page-title';
 export { Pager, type PagerProps } from './primitives/pager';

@@ -25,7 +25,7 @@ export function DateField({ name, value, onChange, error, min, max, disabled, ..
   return (
     <FieldFrame {...field} error={error}>
       {(control) => (
-        <div className={css.date} data-filled={Boolean(value) || undefined}>
+        <div className={css.date} dir="ltr" data-filled={Boolean(value) || undefined}>
           <input
             {...control}
             type="date"
@@ -38,7 +38,7 @@ export function DateField({ name, value, onChange, error, min, max, disabled, ..
             onBlur={(event) => settle(event.target.value)}
           />
           <span className={css.shown} aria-hidden="true">
-            {formatDate(value)}
+            <bdi>{formatDate(value)}</bdi>
           </span>
         </div>
       )}

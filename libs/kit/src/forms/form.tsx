@@ -22,13 +22,17 @@ export interface FormProps<V> {
   guard?: boolean;
   /** Names the form for screen readers. */
   label?: string;
+  /** Where the browser itself sends the form when no script runs. */
+  action?: string;
+  method?: 'get' | 'post';
 }
 
 /** Fields, submit button, and the red and green panel under them. Ctrl-S or ⌘S submits. */
-export function Form<V>({ form, children, submitText, actions, sticky = false, guard = true, label }: FormProps<V>) {
+export function Form<V>({ form, children, sticky = false, guard = true, label, action, method, ...bar }: FormProps<V>) {
   const t = useKitText();
   const element = useRef<HTMLFormElement>(null);
   useLeaveGuard(guard && form.dirty && !form.busy, t('form.leave'));
+  useOwnRules(element);
   useSaveKeys(element);
   useFirstInvalid(element, form.attempts);
 
@@ -40,18 +44,28 @@ export function Form<V>({ form, children, submitText, actions, sticky = false, g
     if (relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit') return;
     if (isField(target) && target.name) form.check(target.name, nativeText(target, t));
   };
+  const native = { action, method, 'aria-label': label };
   return (
-    <form ref={element} className={css.form} aria-label={label} noValidate onSubmit={submit} onBlur={leaveField}>
+    <form {...native} ref={element} className={css.form} onSubmit={submit} onBlur={leaveField}>
       {children}
-      <div className={classNames(css.bar, sticky && css.sticky)}>
-        <Button type="submit" variant="primary" busy={form.busy}>
-          {submitText ?? t('form.save')}
-        </Button>
-        {actions}
-        {sticky && form.dirty && <p className={css.unsaved}>{t('form.unsaved')}</p>}
-      </div>
+      <Bar form={form} sticky={sticky} {...bar} />
       <Outcome form={form} />
     </form>
+  );
+}
+
+type BarProps<V> = Pick<FormProps<V>, 'form' | 'submitText' | 'actions' | 'sticky'>;
+
+function Bar<V>({ form, submitText, actions, sticky }: BarProps<V>) {
+  const t = useKitText();
+  return (
+    <div className={classNames(css.bar, sticky && css.sticky)}>
+      <Button type="submit" variant="primary" busy={form.busy}>
+        {submitText ?? t('form.save')}
+      </Button>
+      {actions}
+      {sticky && form.dirty && <p className={css.unsaved}>{t('form.unsaved')}</p>}
+    </div>
   );
 }
 
@@ -69,6 +83,13 @@ function Outcome<V>({ form: { answer, errors } }: { form: FormModel<V> }) {
       <SuccessPanel message={done} />
     </>
   );
+}
+
+/** The browser's own bubbles serve as long as no script runs; from then on the panels do. */
+function useOwnRules(form: RefObject<HTMLFormElement | null>) {
+  useEffect(() => {
+    if (form.current) form.current.noValidate = true;
+  }, [form]);
 }
 
 function useSaveKeys(form: RefObject<HTMLFormElement | null>) {

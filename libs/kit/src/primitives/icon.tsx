@@ -5,6 +5,9 @@ import { ICONS } from './icons.generated';
 /** Names of the icons that the kit draws. */
 export type IconName = keyof typeof ICONS;
 
+/** All of them, in the order of the alphabet. */
+export const ICON_NAMES = Object.keys(ICONS) as IconName[];
+
 /** Icons that point along the line of reading and are mirrored where it runs from right to left. */
 const DIRECTIONAL = new Set<string>([
   'arrow_back',

@@ -1,0 +1,19 @@
+import { ICON_NAMES, Icon } from '@waybill/kit';
+import css from './gallery.module.css';
+
+/** The whole icon set. */
+export function Icons() {
+  return (
+    <section className={css.section}>
+      <h2>Icons</h2>
+      <ul className={css.grid}>
+        {ICON_NAMES.map((name) => (
+          <li key={name} className={css.cell}>
+            <Icon name={name} size="1.75rem" />
+            {name}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
