@@ -1,11 +1,25 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { ActivitiesModule } from './activities/activities.module.js';
+import { AdminsModule } from './admins/admins.module.js';
 import type { Config } from './config/config.js';
 import { configModule } from './config/config.module.js';
+import { ContactModule } from './contact/contact.module.js';
+import { DashboardModule } from './dashboard/dashboard.module.js';
 import { databaseModule } from './database/database.module.js';
+import { GraphModule } from './graph/graph.module.js';
 import { HealthModule } from './health/health.module.js';
 import { HttpModule } from './http/http.module.js';
+import { InvoicesModule } from './invoices/invoices.module.js';
 import { LimitsModule } from './limits/limits.module.js';
+import { MailModule } from './mail/mail.module.js';
+import { MessagesModule } from './messages/messages.module.js';
+import { PagesModule } from './pages/pages.module.js';
+import { ParcelsModule } from './parcels/parcels.module.js';
+import { ReviewsModule } from './reviews/reviews.module.js';
 import { SettingsModule } from './settings/settings.module.js';
+import { TelemetryModule } from './telemetry/telemetry.module.js';
+import { UploadsModule } from './uploads/uploads.module.js';
+import { UsersModule } from './users/users.module.js';
 
 @Module({})
 class AppModule {}
@@ -13,5 +27,26 @@ class AppModule {}
 /** The application's table of contents. */
 export const appModule = (config: Config): DynamicModule => ({
   module: AppModule,
-  imports: [configModule(config), databaseModule(config), LimitsModule, HttpModule, HealthModule, SettingsModule],
+  imports: [
+    configModule(config),
+    databaseModule(config),
+    LimitsModule,
+    HttpModule,
+    HealthModule,
+    GraphModule,
+    DashboardModule,
+    ParcelsModule,
+    ActivitiesModule,
+    PagesModule,
+    ReviewsModule,
+    SettingsModule,
+    AdminsModule,
+    UsersModule,
+    MailModule,
+    ContactModule,
+    MessagesModule,
+    InvoicesModule,
+    UploadsModule,
+    TelemetryModule,
+  ],
 });

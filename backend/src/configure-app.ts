@@ -27,5 +27,5 @@ function configureApp(app: NestExpressApplication, config: Config): void {
   app.set('query parser', 'simple');
   app.disable('x-powered-by');
   app.use(requestLog, securityHeaders(config), acceptedBody, json({ limit: LIMITS.jsonBody }));
-  app.setGlobalPrefix('api', { exclude: ['healthz', 'readyz'] });
+  app.setGlobalPrefix('api', { exclude: ['healthz', 'readyz', 'uploads/images/:name'] });
 }

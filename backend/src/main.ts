@@ -1,15 +1,29 @@
 import 'reflect-metadata';
+import type { INestApplicationContext } from '@nestjs/common';
+import { AdminsService } from './admins/admins.service.js';
 import { ConfigError, readConfig } from './config/config.js';
 import { createApp } from './configure-app.js';
+import { DEMO_TRACKING_CODE } from './database/seed/demo-parcels.js';
 import { log } from './http/log.js';
+import { ParcelsService } from './parcels/parcels.service.js';
 import { stopGracefully } from './stop.js';
+
+/** What somebody who just started a site wants to know. */
+const invitation = async (app: INestApplicationContext) => ({
+  signup_path: await app.get(AdminsService, { strict: false }).signUpPath(),
+  demo_tracking_code:
+    (await app.get(ParcelsService, { strict: false }).findByCode(DEMO_TRACKING_CODE))?.tracking_code ?? null,
+});
 
 try {
   const config = readConfig();
   const app = await createApp(config);
   await app.listen(config.port, config.host);
   stopGracefully(app);
-  log.info({ host: config.host, port: config.port, seconds: Number(process.uptime().toFixed(2)) }, 'ready');
+  log.info(
+    { event: 'ready', port: config.port, ...(await invitation(app)) },
+    `Ready in ${process.uptime().toFixed(2)} s.`,
+  );
 } catch (error) {
   if (error instanceof ConfigError) console.error(error.message);
   else if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') console.error(`${error.message}`);

@@ -1,7 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import type { ErrorCode } from '@waybill/contracts';
 import { DataSource, type EntityManager, type EntityTarget, type FindOptionsWhere, type ObjectLiteral } from 'typeorm';
 import { ApiError } from '../http/api-error.js';
+import { isEmbedded } from './data-source.js';
 import { isTransient } from './driver-errors.js';
 import { inTransaction } from './transactions.js';
 
@@ -9,7 +10,7 @@ const ATTEMPTS = 3;
 
 /** What every feature needs of the database beside its own repository. */
 @Injectable()
-export class Database {
+export class Database implements BeforeApplicationShutdown {
   constructor(readonly dataSource: DataSource) {}
 
   get manager(): EntityManager {
@@ -30,6 +31,19 @@ export class Database {
     }
   }
 
+  /** {@link findOrFail} within a transaction that will change the row: nobody else changes it until then. */
+  async lockOrFail<E extends ObjectLiteral>(
+    manager: EntityManager,
+    entity: EntityTarget<E>,
+    where: FindOptionsWhere<E>,
+    code: ErrorCode = 'not_found',
+  ): Promise<E> {
+    const lock = isEmbedded(this.dataSource) ? undefined : ({ mode: 'pessimistic_write' } as const);
+    const row = await manager.findOne(entity, { where, ...(lock && { lock }) });
+    if (!row) throw new ApiError(code);
+    return row;
+  }
+
   /** The one row that `where` describes, or the error `code`. */
   async findOrFail<E extends ObjectLiteral>(
     entity: EntityTarget<E>,
@@ -40,5 +54,10 @@ export class Database {
     const row = await manager.findOneBy(entity, where);
     if (!row) throw new ApiError(code);
     return row;
+  }
+
+  /** Leaves one file behind instead of three. */
+  async beforeApplicationShutdown(): Promise<void> {
+    if (isEmbedded(this.dataSource)) await this.dataSource.query('PRAGMA wal_checkpoint(TRUNCATE)');
   }
 }

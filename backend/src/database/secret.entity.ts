@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { Entity, type EntityManager, PrimaryColumn } from 'typeorm';
 import { TextColumn } from './columns.js';
 
@@ -14,9 +14,11 @@ export class Secret {
 
 export type SecretName = 'session' | 'signup';
 
-export async function readSecret(manager: EntityManager, name: SecretName): Promise<string> {
-  const secret = await manager.findOneByOrFail(Secret, { name });
-  return secret.value;
+/** The secret's value, or null when this site has none of that name. The sign-up token is kept as its hash. */
+export async function findSecret(manager: EntityManager, name: SecretName): Promise<string | null> {
+  return (await manager.findOneBy(Secret, { name }))?.value ?? null;
 }
 
 export const newSecret = (): string => randomBytes(24).toString('base64url');
+
+export const hashed = (secret: string): string => createHash('sha256').update(secret).digest('hex');

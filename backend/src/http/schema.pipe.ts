@@ -13,7 +13,7 @@ export class SchemaPipe extends StandardSchemaValidationPipe {
 
   /** A call without a body is one with nothing filled in, and hears which fields are missing. */
   override transform<T>(value: T, metadata: ArgumentMetadata): Promise<T> {
-    return super.transform(value ?? ({} as T), metadata);
+    return super.transform(metadata.schema ? (value ?? ({} as T)) : value, metadata);
   }
 }
 
@@ -27,7 +27,7 @@ function fieldErrors(issues: readonly Issue[]): Record<string, string> | undefin
   const found: Record<string, string> = {};
   for (const issue of issues) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys.slice(0, 5)) found[shortened(key)] = `${shortened(key)} is not a known field.`;
+      for (const key of issue.keys.slice(0, 5)) found[shortened(key)] = `Unknown field: ${shortened(key)}.`;
     } else if (issue.code === 'invalid_union' && issue.path.length === 0) {
       Object.assign(found, fieldErrors(likeliestBranch(issue.errors)));
     } else if (issue.path.length > 0) {

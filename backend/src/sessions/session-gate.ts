@@ -7,7 +7,7 @@ import { Strategy as LocalStrategy } from 'passport-local';
 import type { Repository } from 'typeorm';
 import type { Config } from '../config/config.js';
 import { InjectConfig } from '../config/config.module.js';
-import { readSecret } from '../database/secret.entity.js';
+import { findSecret } from '../database/secret.entity.js';
 import { ApiError } from '../http/api-error.js';
 import { StoredSession } from './session.entity.js';
 import { DatabaseSessionStore } from './session-store.js';
@@ -50,9 +50,11 @@ export class SessionGate implements OnModuleInit {
   }
 
   async onModuleInit(): Promise<void> {
+    const secret = await findSecret(this.sessions.manager, 'session');
+    if (!secret) throw new Error('The database holds no session secret.');
     this.load = session({
       name: this.cookieName,
-      secret: await readSecret(this.sessions.manager, 'session'),
+      secret,
       store: this.store,
       resave: false,
       saveUninitialized: false,

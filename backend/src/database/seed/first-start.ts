@@ -1,8 +1,12 @@
+import { join } from 'node:path';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Config } from '../../config/config.js';
+import { log } from '../../http/log.js';
 import { SETTINGS_ID, SettingsRow } from '../../settings/settings.entity.js';
 import { alone } from '../migrate.js';
-import { newSecret, Secret } from '../secret.entity.js';
+import { hashed, newSecret, Secret } from '../secret.entity.js';
+import { seedDemo, seedPage } from './demo.js';
+import { PRIVACY_POLICY } from './texts.js';
 
 /** What a site has from its first start: its secrets, its settings. An existing database stays as it is. */
 export async function firstStart(dataSource: DataSource, config: Config): Promise<void> {
@@ -11,8 +15,19 @@ export async function firstStart(dataSource: DataSource, config: Config): Promis
     const { manager } = dataSource;
     if (await manager.existsBy(SettingsRow, { id: SETTINGS_ID })) return;
     await manager.insert(Secret, { name: 'session', value: newSecret() });
+    await inviteAdmin(manager, config);
     await seedSettings(manager, config);
+    await seedPage(manager, PRIVACY_POLICY, new Date());
+    if (config.seed === 'demo') await seedDemo(manager, join(config.uploadsDir, 'images'));
   });
+}
+
+/** In production nobody signs up without a link: this is the one time that it is shown. */
+async function inviteAdmin(manager: EntityManager, { production, signupToken, publicUrl }: Config): Promise<void> {
+  if (!production || signupToken) return;
+  const token = newSecret();
+  await manager.insert(Secret, { name: 'signup', value: hashed(token) });
+  log.warn({ event: 'signup_link', link: `${publicUrl}/cp/signup?token=${token}` }, 'Create the administrator here.');
 }
 
 const seedSettings = (manager: EntityManager, config: Config) =>

@@ -1,0 +1,48 @@
+import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { activity, activityCreate, activityUpdate, deletion } from '@waybill/contracts';
+import { z } from 'zod';
+import { Access, Answers, AnswersPage } from '../http/declare.js';
+import { pageQuery } from '../http/list.js';
+import { ActivitiesService } from './activities.service.js';
+
+const parcelQuery = pageQuery.extend({ parcel_id: z.uuid('Parcel is not a valid id.') });
+
+@Controller('activities')
+export class ActivitiesController {
+  constructor(private readonly activities: ActivitiesService) {}
+
+  @Get()
+  @Access('admin')
+  @AnswersPage(activity)
+  list(@Query({ schema: parcelQuery }) query: z.output<typeof parcelQuery>) {
+    return this.activities.list(query);
+  }
+
+  @Get(':id')
+  @Access('admin')
+  @Answers(activity)
+  find(@Param('id', { schema: z.string().max(200) }) id: string) {
+    return this.activities.find(id);
+  }
+
+  @Post()
+  @Access('admin')
+  @Answers(activity, { message: 'Activity created.', status: 201 })
+  create(@Body({ schema: activityCreate }) values: z.output<typeof activityCreate>) {
+    return this.activities.create(values);
+  }
+
+  @Patch()
+  @Access('admin')
+  @Answers(activity, { message: 'Activity saved.' })
+  update(@Body({ schema: activityUpdate }) changes: z.output<typeof activityUpdate>) {
+    return this.activities.update(changes);
+  }
+
+  @Delete()
+  @Access('admin')
+  @Answers(z.null(), { message: 'Activity deleted.' })
+  delete(@Body({ schema: deletion }) { id }: { id: string }) {
+    return this.activities.delete(id);
+  }
+}

@@ -1,0 +1,116 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { passwordChange, passwordReset } from '@waybill/contracts';
+import type { Request } from 'express';
+import type { Repository } from 'typeorm';
+import type { z } from 'zod';
+import { Database } from '../database/database.js';
+import { hashed } from '../database/secret.entity.js';
+import { ApiError } from '../http/api-error.js';
+import { log } from '../http/log.js';
+import { addressOf } from '../limits/address.js';
+import { type Limit, LimitsService } from '../limits/limits.service.js';
+import { OutboxService } from '../mail/outbox.service.js';
+import { PasswordsService } from '../passwords/passwords.service.js';
+import { type Identity, SessionGate } from '../sessions/session-gate.js';
+import { Admin } from './admin.entity.js';
+
+const PINS: Limit = { name: 'send-pin', hits: 10, seconds: 60 };
+const RESETS: Limit = { name: 'password-reset', hits: 10, seconds: 60 };
+const CHANGES: Limit = { name: 'password-change', hits: 10, seconds: 60 };
+const TOKEN_BYTES = 16;
+const TOKEN_MINUTES = 10;
+const TOKEN_TRIES = 5;
+/** Longer than either path takes, so that the time tells nobody which addresses have an account. */
+const PIN_ANSWER_MS = 400;
+
+/** Forgotten and changed passwords. */
+@Injectable()
+export class AccountService {
+  constructor(
+    @InjectRepository(Admin) private readonly admins: Repository<Admin>,
+    private readonly database: Database,
+    private readonly passwords: PasswordsService,
+    private readonly limits: LimitsService,
+    private readonly gate: SessionGate,
+    private readonly outbox: OutboxService,
+  ) {}
+
+  /** Mails a reset token, if there is such an account; answers the same, and as late, if there is none. */
+  async sendPin(email: string, request: Request): Promise<null> {
+    await this.limits.hit(PINS, addressOf(request));
+    await Promise.all([this.issueToken(email), sleep(PIN_ANSWER_MS)]);
+    return null;
+  }
+
+  async reset(form: z.output<typeof passwordReset>, request: Request): Promise<null> {
+    await this.limits.hit(RESETS, addressOf(request));
+    await this.passwords.refuseCommon(form.new_password, 'new_password');
+    const admin = await this.redeem(form.email, form.password_token);
+    await this.store(admin.id, form.new_password);
+    log.info({ event: 'password_reset', admin: admin.id, request: request.id }, 'The password was reset.');
+    return null;
+  }
+
+  async change(form: z.output<typeof passwordChange>, { id }: Identity, request: Request): Promise<null> {
+    await this.limits.hit(CHANGES, id);
+    const { password_hash } = await this.database.findOrFail(Admin, { id });
+    if (!(await this.passwords.verify(password_hash, form.password)))
+      throw ApiError.field('wrong_password', 'password');
+    await this.passwords.refuseCommon(form.new_password, 'new_password');
+    await this.store(id, form.new_password, request.sessionID);
+    log.info({ event: 'password_changed', admin: id, request: request.id }, 'The password was changed.');
+    return null;
+  }
+
+  /** Sets a password; whoever is signed in elsewhere is not any more. */
+  async store(id: string, password: string, keepSession?: string): Promise<void> {
+    const password_hash = await this.passwords.hash(password);
+    await this.admins.update({ id }, { ...NO_TOKEN, password_hash, updated_at: new Date().toISOString() });
+    await this.gate.store.endAll(id, keepSession);
+  }
+
+  private async issueToken(email: string): Promise<void> {
+    const token = randomBytes(TOKEN_BYTES).toString('hex');
+    const expires = new Date(Date.now() + TOKEN_MINUTES * 60_000);
+    const fresh = { token_hash: hashed(token), token_expires_at: expires.toISOString(), token_tries: 0 };
+    await this.database.withTransaction(async (manager) => {
+      const { affected } = await manager.update(Admin, { email }, fresh);
+      if (affected) await this.outbox.enqueue(manager, { ...pinMail(token), to: email, expiresAt: expires });
+    });
+  }
+
+  /** The admin whose token this is. Each wrong guess counts, and the fifth is the last. */
+  private async redeem(email: string, token: string): Promise<Admin> {
+    const admin = await this.database.withTransaction(async (manager) => {
+      const found = await manager.findOneBy(Admin, { email });
+      if (!found?.token_hash || found.token_tries >= TOKEN_TRIES) return null;
+      if ((found.token_expires_at ?? '') < new Date().toISOString()) return null;
+      const counted = await manager.increment(
+        Admin,
+        { id: found.id, token_hash: found.token_hash, token_tries: found.token_tries },
+        'token_tries',
+        1,
+      );
+      const right = timingSafeEqual(Buffer.from(found.token_hash), Buffer.from(hashed(token.trim())));
+      if (!counted.affected || !right) return null;
+      await manager.update(Admin, { id: found.id }, NO_TOKEN);
+      return found;
+    });
+    if (!admin) throw ApiError.field('password_token', 'password_token');
+    return admin;
+  }
+}
+
+const NO_TOKEN = { token_hash: null, token_expires_at: null, token_tries: 0 };
+
+const pinMail = (token: string) => ({
+  subject: 'Your password reset token',
+  body: [
+    'Somebody, hopefully you, asked to reset the password of your account.',
+    `Your token is:\n\n${token}`,
+    `It works once and for ${TOKEN_MINUTES} minutes. If it was not you, nothing needs to be done.`,
+  ].join('\n\n'),
+});

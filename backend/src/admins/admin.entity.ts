@@ -1,0 +1,37 @@
+import { Entity, Index } from 'typeorm';
+import { IdColumn, IntColumn, MomentColumn, TextColumn } from '../database/columns.js';
+
+/** The one place there is for an administrator; `uq_admins_place` keeps a second one out. */
+export const ONLY_PLACE = 1;
+
+@Entity('admins')
+@Index('uq_admins_place', ['place'], { unique: true })
+export class Admin {
+  @IdColumn()
+  id!: string;
+
+  @IntColumn()
+  place!: number;
+
+  @TextColumn(254)
+  email!: string;
+
+  @TextColumn(200)
+  password_hash!: string;
+
+  @TextColumn(64, { nullable: true })
+  token_hash!: string | null;
+
+  @MomentColumn({ nullable: true })
+  token_expires_at!: string | null;
+
+  /** Wrong guesses at the token so far. */
+  @IntColumn()
+  token_tries!: number;
+
+  @MomentColumn()
+  created_at!: string;
+
+  @MomentColumn()
+  updated_at!: string;
+}

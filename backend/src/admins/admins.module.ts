@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { MailModule } from '../mail/mail.module.js';
+import { PasswordsModule } from '../passwords/passwords.module.js';
+import { SessionsModule } from '../sessions/sessions.module.js';
+import { SettingsModule } from '../settings/settings.module.js';
+import { AccountService } from './account.service.js';
+import { Admin } from './admin.entity.js';
+import { AdminsController } from './admins.controller.js';
+import { AdminsService } from './admins.service.js';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([Admin]), SessionsModule, SettingsModule, PasswordsModule, MailModule],
+  controllers: [AdminsController],
+  providers: [AdminsService, AccountService],
+  exports: [AdminsService, AccountService],
+})
+export class AdminsModule {}

@@ -1,0 +1,128 @@
+import { timingSafeEqual } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { signUp } from '@waybill/contracts';
+import type { Request, Response } from 'express';
+import type { Repository } from 'typeorm';
+import type { z } from 'zod';
+import type { Config } from '../config/config.js';
+import { InjectConfig } from '../config/config.module.js';
+import { newId } from '../database/columns.js';
+import { isDuplicateKey } from '../database/driver-errors.js';
+import { findSecret, hashed } from '../database/secret.entity.js';
+import { ApiError } from '../http/api-error.js';
+import { log } from '../http/log.js';
+import { addressOf } from '../limits/address.js';
+import { type Limit, LimitsService } from '../limits/limits.service.js';
+import { PasswordsService } from '../passwords/passwords.service.js';
+import { type Identity, SessionGate } from '../sessions/session-gate.js';
+import { SettingsService } from '../settings/settings.service.js';
+import { Admin, ONLY_PLACE } from './admin.entity.js';
+
+const SIGN_INS: Limit = { name: 'signin', hits: 10, seconds: 60 };
+const SIGN_UPS: Limit = { name: 'signup', hits: 100, seconds: 60 };
+/** Failures of one account slow down the next tries at it; they never lock its owner out. */
+export const FAILURES: Limit = { name: 'signin-failures', hits: 0, seconds: 15 * 60 };
+const FREE_FAILURES = 3;
+const FIRST_DELAY_MS = 250;
+const LONGEST_DELAY_MS = 8_000;
+
+@Injectable()
+export class AdminsService implements OnModuleInit {
+  constructor(
+    @InjectRepository(Admin) private readonly admins: Repository<Admin>,
+    @InjectConfig() private readonly config: Config,
+    private readonly settings: SettingsService,
+    private readonly passwords: PasswordsService,
+    private readonly limits: LimitsService,
+    private readonly gate: SessionGate,
+  ) {}
+
+  onModuleInit(): void {
+    this.gate.recognise({
+      verify: (email, password) => this.verify(email, password),
+      find: (id) => this.admins.findOne({ where: { id }, select: { id: true, email: true } }),
+    });
+  }
+
+  exists(): Promise<boolean> {
+    return this.admins.existsBy({ place: ONLY_PLACE });
+  }
+
+  /** Creates the one admin there is. The database decides between parallel calls, by its unique key. */
+  async signUp({ email, password, token }: z.output<typeof signUp>, request: Request): Promise<Identity> {
+    await this.limits.hit(SIGN_UPS, addressOf(request));
+    if (await this.exists()) throw new ApiError('signup_closed');
+    if (!(await this.isInvited(token))) throw new ApiError('signup_token');
+    const { contact_email } = await this.settings.current();
+    if (email !== contact_email) throw ApiError.field('signup_email', 'email');
+    await this.passwords.refuseCommon(password, 'password');
+    const identity = await this.insert(email, await this.passwords.hash(password));
+    log.info({ event: 'signup', admin: identity.id, request: request.id }, 'The administrator signed up.');
+    return identity;
+  }
+
+  async signIn(email: string, request: Request, response: Response): Promise<Identity> {
+    await this.limits.hit(SIGN_INS, addressOf(request));
+    await this.slowDown(email);
+    const identity = await this.gate.prove(request, response);
+    if (!identity) {
+      await this.limits.add(FAILURES, email);
+      log.warn({ event: 'signin_failed', request: request.id }, 'A sign-in failed.');
+      throw new ApiError('wrong_credentials');
+    }
+    await this.limits.clear(FAILURES, email);
+    await this.gate.begin(request, identity);
+    log.info({ event: 'signin', admin: identity.id, request: request.id }, 'The administrator signed in.');
+    return identity;
+  }
+
+  async signOut(request: Request, response: Response): Promise<null> {
+    if (request.user) log.info({ event: 'signout', admin: request.user.id, request: request.id }, 'Signed out.');
+    await this.gate.end(request, response);
+    response.setHeader('Clear-Site-Data', '"cache"');
+    return null;
+  }
+
+  /** Path of the sign-up page while nobody has signed up, with the token where showing it is harmless. */
+  async signUpPath(): Promise<string | null> {
+    if (await this.exists()) return null;
+    const { production, signupToken } = this.config;
+    return signupToken && !production ? `/cp/signup?token=${encodeURIComponent(signupToken)}` : '/cp/signup';
+  }
+
+  private async verify(typed: string, password: string): Promise<Identity | null> {
+    const email = typed.trim().toLowerCase();
+    const admin = await this.admins.findOneBy({ email });
+    if (!(await this.passwords.verify(admin?.password_hash, password)) || !admin) return null;
+    if (this.passwords.isOutdated(admin.password_hash)) {
+      await this.admins.update({ id: admin.id }, { password_hash: await this.passwords.hash(password) });
+    }
+    return { id: admin.id, email: admin.email };
+  }
+
+  private async insert(email: string, password_hash: string): Promise<Identity> {
+    const now = new Date().toISOString();
+    const moments = { created_at: now, updated_at: now };
+    const admin = { id: newId(), place: ONLY_PLACE, email, password_hash, token_tries: 0, ...moments };
+    try {
+      await this.admins.insert(admin);
+      return admin;
+    } catch (error) {
+      throw isDuplicateKey(error) ? new ApiError('signup_closed') : error;
+    }
+  }
+
+  private async isInvited(token = ''): Promise<boolean> {
+    const generated = await findSecret(this.admins.manager, 'signup');
+    const expected = this.config.signupToken ? hashed(this.config.signupToken) : generated;
+    return !expected || timingSafeEqual(Buffer.from(hashed(token)), Buffer.from(expected));
+  }
+
+  private async slowDown(email: string): Promise<void> {
+    const failures = (await this.limits.current(FAILURES, email))?.hits ?? 0;
+    if (failures < FREE_FAILURES) return;
+    await sleep(Math.min(FIRST_DELAY_MS * 2 ** (failures - FREE_FAILURES), LONGEST_DELAY_MS));
+  }
+}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { HistoryModule } from '../history/history.module.js';
+import { MessagesModule } from '../messages/messages.module.js';
+import { ParcelsModule } from '../parcels/parcels.module.js';
+import { DashboardController } from './dashboard.controller.js';
+import { DashboardService } from './dashboard.service.js';
+
+@Module({
+  imports: [HistoryModule, MessagesModule, ParcelsModule],
+  controllers: [DashboardController],
+  providers: [DashboardService],
+})
+export class DashboardModule {}

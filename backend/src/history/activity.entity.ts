@@ -1,0 +1,35 @@
+import type { ActivityColor, ActivityIcon } from '@waybill/contracts';
+import { Entity, Index } from 'typeorm';
+import { IdColumn, LongTextColumn, MomentColumn, ReferenceColumn, TextColumn } from '../database/columns.js';
+
+/**
+ * One scan in a parcel's history. Ids sort by time, so the newest first is the index `ix_activities_parcel_id`
+ * (parcel_id, id) read backwards. Deleting the parcel deletes them: `fk_activities_parcel`.
+ */
+@Entity('activities')
+@Index('ix_activities_parcel_id', ['parcel_id', 'id'])
+export class Activity {
+  @IdColumn()
+  id!: string;
+
+  @ReferenceColumn()
+  parcel_id!: string;
+
+  @TextColumn(300)
+  title!: string;
+
+  @LongTextColumn()
+  description!: string;
+
+  @TextColumn(40)
+  icon!: ActivityIcon;
+
+  @TextColumn(10)
+  color!: ActivityColor;
+
+  @MomentColumn()
+  created_at!: string;
+
+  @MomentColumn()
+  updated_at!: string;
+}

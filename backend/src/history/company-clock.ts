@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import type { Config } from '../config/config.js';
+import { InjectConfig } from '../config/config.module.js';
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const QUARTER_MS = 15 * 60_000;
+const REMEMBERED = 10_000;
+
+/** A moment as the company's wall calendar and clock show it. */
+export interface ClockReading {
+  created_at_month: string;
+  created_at_day: string;
+  created_at_time: string;
+}
+
+/** Reads moments in the company's time zone. Offsets are remembered: `Intl` is too slow for the tracking answer. */
+@Injectable()
+export class CompanyClock {
+  private readonly offsets = new Map<number, number>();
+  private readonly format: Intl.DateTimeFormat;
+
+  constructor(@InjectConfig() config: Config) {
+    this.format = new Intl.DateTimeFormat('en-US', {
+      timeZone: config.timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+  }
+
+  read(moment: string): ClockReading {
+    const utc = Date.parse(moment);
+    const wall = new Date(utc + this.offset(utc));
+    const hour = wall.getUTCHours();
+    return {
+      created_at_month: MONTHS[wall.getUTCMonth()] ?? '',
+      created_at_day: two(wall.getUTCDate()),
+      created_at_time: `${two(hour % 12 || 12)}:${two(wall.getUTCMinutes())} ${hour < 12 ? 'AM' : 'PM'}`,
+    };
+  }
+
+  /** Zones change their offset on quarters of an hour only. */
+  private offset(utc: number): number {
+    const quarter = Math.floor(utc / QUARTER_MS);
+    const known = this.offsets.get(quarter);
+    if (known !== undefined) return known;
+    if (this.offsets.size >= REMEMBERED) this.offsets.clear();
+    const offset = this.measure(quarter * QUARTER_MS);
+    this.offsets.set(quarter, offset);
+    return offset;
+  }
+
+  private measure(utc: number): number {
+    const parts = Object.fromEntries(this.format.formatToParts(utc).map(({ type, value }) => [type, Number(value)]));
+    const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+    return Date.UTC(year, month - 1, day, hour, minute, second) - utc;
+  }
+}
+
+const two = (value: number) => String(value).padStart(2, '0');

@@ -1,0 +1,120 @@
+import type { Stage, YesNo } from '@waybill/contracts';
+import { Entity, Index } from 'typeorm';
+import {
+  DayColumn,
+  DecimalColumn,
+  IdColumn,
+  IntColumn,
+  LongTextColumn,
+  MomentColumn,
+  TextColumn,
+} from '../database/columns.js';
+
+const optional = { nullable: true };
+const CoordinateColumn = () => DecimalColumn(9, 6, optional);
+
+/**
+ * A parcel. Indexes: `uq_parcels_tracking_code` answers the tracking page; `ix_parcels_stage_id` the list filtered
+ * by stage; `ix_parcels_updated_id` the list by last change; `ix_parcels_stage_scan` the parcels gone silent.
+ */
+@Entity('parcels')
+@Index('uq_parcels_tracking_code', ['tracking_code'], { unique: true })
+@Index('ix_parcels_stage_id', ['stage', 'id'])
+@Index('ix_parcels_stage_scan', ['stage', 'last_scan_at'])
+@Index('ix_parcels_updated_id', ['updated_at', 'id'])
+export class Parcel {
+  @IdColumn()
+  id!: string;
+
+  @TextColumn(40)
+  tracking_code!: string;
+
+  @TextColumn(300)
+  recipient_name!: string;
+
+  @TextColumn(254, optional)
+  recipient_email!: string | null;
+
+  @TextColumn(40, optional)
+  recipient_phone_number!: string | null;
+
+  @TextColumn(300)
+  destination!: string;
+
+  @TextColumn(300, optional)
+  sender_name!: string | null;
+
+  @TextColumn(254, optional)
+  sender_email!: string | null;
+
+  @TextColumn(300, optional)
+  pickup_location!: string | null;
+
+  @TextColumn(300, optional)
+  current_location!: string | null;
+
+  @TextColumn(300, optional)
+  status!: string | null;
+
+  /** Derived from `status` and the newest activity's icon whenever either changes. */
+  @TextColumn(20)
+  stage!: Stage;
+
+  @DecimalColumn(10, 3, optional)
+  weight!: number | null;
+
+  @TextColumn(300, optional)
+  shipped_via!: string | null;
+
+  @LongTextColumn(optional)
+  parcel_content!: string | null;
+
+  @DecimalColumn(12, 2, optional)
+  declared_value!: number | null;
+
+  @DayColumn(optional)
+  min_expected_delivery_date!: string | null;
+
+  @DayColumn(optional)
+  max_expected_delivery_date!: string | null;
+
+  @TextColumn(100, optional)
+  image!: string | null;
+
+  @TextColumn(3)
+  show_map!: YesNo;
+
+  @IntColumn(optional)
+  map_zoom!: number | null;
+
+  @CoordinateColumn()
+  map_current_latitude!: number | null;
+
+  @CoordinateColumn()
+  map_current_longitude!: number | null;
+
+  @CoordinateColumn()
+  map_pickup_latitude!: number | null;
+
+  @CoordinateColumn()
+  map_pickup_longitude!: number | null;
+
+  @CoordinateColumn()
+  map_destination_latitude!: number | null;
+
+  @CoordinateColumn()
+  map_destination_longitude!: number | null;
+
+  /** How many activities there are: the `last_page` of the history without counting. */
+  @IntColumn()
+  history_count!: number;
+
+  @MomentColumn(optional)
+  last_scan_at!: string | null;
+
+  @MomentColumn()
+  created_at!: string;
+
+  @MomentColumn()
+  updated_at!: string;
+}

@@ -1,0 +1,95 @@
+import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Req, UploadedFile } from '@nestjs/common';
+import {
+  activity,
+  deletion,
+  parcel,
+  parcelCreate,
+  parcelEntry,
+  parcelListQuery,
+  parcelPatch,
+  publicActivity,
+  publicParcel,
+} from '@waybill/contracts';
+import type { Request } from 'express';
+import { z } from 'zod';
+import { Access, Answers, AnswersPage } from '../http/declare.js';
+import { type PageQuery, pageQuery } from '../http/list.js';
+import { addressOf } from '../limits/address.js';
+import { CurrentAdmin } from '../sessions/current-admin.js';
+import type { Identity } from '../sessions/session-gate.js';
+import { bytesOf, ImageUpload } from '../uploads/image-upload.js';
+import { LookupService } from './lookup.service.js';
+import { type NewParcel, type ParcelChanges, type ParcelListQuery, ParcelsService } from './parcels.service.js';
+
+const key = z.string().max(200);
+
+@Controller('parcels')
+export class ParcelsController {
+  constructor(
+    private readonly parcels: ParcelsService,
+    private readonly lookup: LookupService,
+  ) {}
+
+  @Get()
+  @Access('admin')
+  @AnswersPage(parcelEntry)
+  list(@Query({ schema: parcelListQuery }) query: ParcelListQuery) {
+    return this.parcels.list(query, '/api/parcels');
+  }
+
+  @Get('search')
+  @Access('admin')
+  @AnswersPage(parcelEntry)
+  search(@Query({ schema: parcelListQuery }) query: ParcelListQuery) {
+    return this.parcels.list(query, '/api/parcels/search');
+  }
+
+  /** A visitor's key is a tracking code and nothing else; an admin's is an id, else a tracking code. */
+  @Get(':key')
+  @Access('visitor')
+  @Answers(publicParcel, { admin: parcel })
+  track(@Param('key', { schema: key }) typed: string, @CurrentAdmin() admin: Identity | null, @Req() request: Request) {
+    return admin ? this.parcels.detail(typed) : this.lookup.track(typed, addressOf(request));
+  }
+
+  @Get(':key/history')
+  @Access('visitor')
+  @AnswersPage(publicActivity, { admin: activity })
+  history(
+    @Param('key', { schema: key }) typed: string,
+    @Query({ schema: pageQuery }) query: PageQuery,
+    @CurrentAdmin() admin: Identity | null,
+    @Req() request: Request,
+  ) {
+    return this.lookup.history(typed, query, admin, addressOf(request));
+  }
+
+  @Post()
+  @Access('admin')
+  @Answers(parcel, { message: 'Parcel created.', status: 201 })
+  create(@Body({ schema: parcelCreate }) values: NewParcel) {
+    return this.parcels.create(values);
+  }
+
+  @Patch()
+  @Access('admin')
+  @Answers(parcel, { message: 'Parcel saved.' })
+  update(@Body({ schema: parcelPatch }) changes: ParcelChanges) {
+    return this.parcels.update(changes);
+  }
+
+  @Post('image')
+  @Access('admin')
+  @Answers(parcel, { message: 'Image saved.' })
+  @ImageUpload()
+  image(@Body({ schema: deletion }) { id }: { id: string }, @UploadedFile() file: Express.Multer.File | undefined) {
+    return this.parcels.setImage(id, bytesOf(file));
+  }
+
+  @Delete()
+  @Access('admin')
+  @Answers(z.null(), { message: 'Parcel deleted.' })
+  delete(@Body({ schema: deletion }) { id }: { id: string }) {
+    return this.parcels.delete(id);
+  }
+}

@@ -1,0 +1,203 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import {
+  LIMITS,
+  normaliseTrackingCode,
+  type parcelCreate,
+  type parcelListQuery,
+  type parcelPatch,
+  STAGES,
+  type Stage,
+  stageOf,
+} from '@waybill/contracts';
+import { type EntityManager, In, LessThan, type Repository, type SelectQueryBuilder } from 'typeorm';
+import { validate as isUuid } from 'uuid';
+import type { z } from 'zod';
+import { newId } from '../database/columns.js';
+import { Counter, count, counted } from '../database/counter.entity.js';
+import { Database } from '../database/database.js';
+import { isDuplicateKey } from '../database/driver-errors.js';
+import { HistoryService } from '../history/history.service.js';
+import { ApiError } from '../http/api-error.js';
+import type { PageQuery } from '../http/list.js';
+import { containing, paginate } from '../http/pagination.js';
+import { ImagesService } from '../uploads/images.service.js';
+import { Parcel } from './parcel.entity.js';
+
+export type ParcelListQuery = z.output<typeof parcelListQuery>;
+export type NewParcel = z.output<typeof parcelCreate>;
+export type ParcelChanges = z.output<typeof parcelPatch>;
+
+const SEARCH_KEYS = [
+  'tracking_code',
+  'recipient_name',
+  'recipient_email',
+  'sender_name',
+  'destination',
+  'status',
+] as const;
+const UNDER_WAY: readonly Stage[] = ['picked_up', 'in_transit', 'out_for_delivery'];
+const SILENCE_MS = 3 * 24 * 3_600_000;
+const FIRST_PAGE: PageQuery = { per_page: LIMITS.perPage.default };
+
+const ORDERS = {
+  newest: { direction: 'DESC' },
+  oldest: { direction: 'ASC' },
+  updated: { column: 'updated_at', moment: true, direction: 'DESC' },
+  tracking_code: { column: 'tracking_code', direction: 'ASC' },
+} as const;
+
+/** Name of the counter of all parcels, or of those at one stage. */
+const counterOf = (stage?: string) => (stage ? `parcels:${stage}` : 'parcels');
+
+@Injectable()
+export class ParcelsService {
+  constructor(
+    @InjectRepository(Parcel) private readonly parcels: Repository<Parcel>,
+    private readonly database: Database,
+    private readonly history: HistoryService,
+    private readonly images: ImagesService,
+  ) {}
+
+  async list(query: ParcelListQuery, path: string) {
+    const { search, status, sort = 'newest' } = query;
+    const rows = this.matching(query);
+    const total = search ? undefined : await counted(this.database.manager, counterOf(status));
+    return paginate(rows, { path, query, orders: ORDERS, sort, total, searchKeys: SEARCH_KEYS });
+  }
+
+  matching({ search, status }: Pick<ParcelListQuery, 'search' | 'status'>): SelectQueryBuilder<Parcel> {
+    const rows = this.parcels.createQueryBuilder('parcel');
+    if (status) rows.andWhere('parcel.stage = :status', { status });
+    if (search) {
+      const any = SEARCH_KEYS.map((key) => `parcel.${key} LIKE :search ESCAPE '!'`).join(' OR ');
+      rows.andWhere(`(${any})`, { search: containing(search) });
+    }
+    return rows;
+  }
+
+  /** The parcel of an id, else of a tracking code. */
+  async find(key: string): Promise<Parcel> {
+    const byId = isUuid(key) ? await this.parcels.findOneBy({ id: key }) : null;
+    const parcel = byId ?? (await this.findByCode(key));
+    if (!parcel) throw new ApiError('not_found');
+    return parcel;
+  }
+
+  findByCode(code: string): Promise<Parcel | null> {
+    return this.parcels.findOneBy({ tracking_code: normaliseTrackingCode(code) });
+  }
+
+  /** Tracking codes by id. */
+  async codesOf(ids: string[]): Promise<Map<string, string>> {
+    const rows = await this.parcels.find({ where: { id: In(ids) }, select: { id: true, tracking_code: true } });
+    return new Map(rows.map((row) => [row.id, row.tracking_code]));
+  }
+
+  async countsByStage(): Promise<Partial<Record<Stage, number>>> {
+    const counters = await this.database.manager.findBy(Counter, { name: In(STAGES.map(counterOf)) });
+    return Object.fromEntries(counters.map(({ name, value }) => [name.slice(counterOf('').length + 1), value]));
+  }
+
+  /** How many parcels under way have not been scanned for three days. */
+  silent(): Promise<number> {
+    const since = new Date(Date.now() - SILENCE_MS).toISOString();
+    return this.parcels.countBy({ stage: In([...UNDER_WAY]), last_scan_at: LessThan(since) });
+  }
+
+  /** The admin's view: everything, with the first page of the history. */
+  async detail(key: string) {
+    const parcel = await this.find(key);
+    return { ...parcel, history: await this.historyOf(parcel, FIRST_PAGE) };
+  }
+
+  historyOf(parcel: Parcel, query: PageQuery, key = parcel.id) {
+    return this.history.page(parcel.id, parcel.history_count, `/api/parcels/${key}/history`, query);
+  }
+
+  async create(values: NewParcel) {
+    const { id } = await this.database.withTransaction((manager) => this.insert(manager, values));
+    return this.detail(id);
+  }
+
+  /** Adds a parcel within the transaction of `manager`. */
+  async insert(manager: EntityManager, values: NewParcel, at = new Date()): Promise<Parcel> {
+    const now = at.toISOString();
+    const stage = stageOf(values.status ?? null, null);
+    const derived = { id: newId(at), stage, history_count: 0, created_at: now, updated_at: now };
+    const parcel = manager.create(Parcel, { show_map: 'no', ...values, ...derived });
+    await unlessTaken(() => manager.insert(Parcel, parcel));
+    await count(manager, counterOf(), 1);
+    await count(manager, counterOf(stage), 1);
+    return parcel;
+  }
+
+  async update({ id, ...changes }: ParcelChanges) {
+    await this.database.withTransaction(async (manager) => this.change(manager, id, changes));
+    return this.detail(id);
+  }
+
+  /** Keeps the parcel to the transaction of `manager` until its end. */
+  lock(manager: EntityManager, id: string): Promise<Parcel> {
+    return this.database.lockOrFail(manager, Parcel, { id });
+  }
+
+  /** Changes a parcel within the transaction of `manager`; its stage follows. */
+  async change(manager: EntityManager, id: string, changes: Partial<Parcel>): Promise<void> {
+    const parcel = await this.lock(manager, id);
+    const changed = { ...parcel, ...changes };
+    if (isReversed(changed)) throw REVERSED_DATES();
+    const newest = await this.history.newestOf(manager, id);
+    const stage = stageOf(changed.status ?? null, newest?.icon ?? null);
+    if (stage !== parcel.stage) {
+      await count(manager, counterOf(parcel.stage), -1);
+      await count(manager, counterOf(stage), 1);
+    }
+    const derived = { stage, last_scan_at: newest?.created_at ?? null, updated_at: new Date().toISOString() };
+    await unlessTaken(() => manager.update(Parcel, { id }, { ...changes, ...derived }));
+  }
+
+  /** Takes note, within the transaction of `manager`, that `added` activities joined (or left) the history. */
+  async scanned(manager: EntityManager, id: string, added: number): Promise<void> {
+    const { history_count } = await this.lock(manager, id);
+    await this.change(manager, id, { history_count: history_count + added });
+  }
+
+  async setImage(id: string, bytes: Buffer) {
+    await this.images.add(bytes, async (manager, name) => {
+      const { image } = await this.lock(manager, id);
+      await this.change(manager, id, { image: name });
+      return { result: undefined, replaced: image };
+    });
+    return this.detail(id);
+  }
+
+  /** The parcel goes with its history and its image. */
+  async delete(id: string): Promise<null> {
+    await this.images.drop(async (manager) => {
+      const { stage, image } = await this.lock(manager, id);
+      await manager.delete(Parcel, { id });
+      await count(manager, counterOf(), -1);
+      await count(manager, counterOf(stage), -1);
+      return image;
+    });
+    return null;
+  }
+}
+
+const isReversed = ({ min_expected_delivery_date: min, max_expected_delivery_date: max }: Partial<Parcel>) =>
+  Boolean(min && max && min > max);
+
+const REVERSED_DATES = () =>
+  new ApiError('validation', {
+    fields: { max_expected_delivery_date: 'Latest expected delivery date may not be before the earliest.' },
+  });
+
+async function unlessTaken(write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (isDuplicateKey(error, 'tracking_code')) throw ApiError.field('duplicate_tracking_code', 'tracking_code');
+    throw error;
+  }
+}

@@ -1,0 +1,28 @@
+import type { RemoteEvent } from '@waybill/contracts';
+import { Entity, PrimaryColumn } from 'typeorm';
+import { IntColumn, MomentColumn, TextColumn } from '../database/columns.js';
+
+/** How often one kind of failure of one remote was told; `id` is the hash of the four names. */
+@Entity('remote_events')
+export class RemoteEventRow {
+  @PrimaryColumn({ type: 'varchar', length: 64 })
+  id!: string;
+
+  @TextColumn(41)
+  remote!: string;
+
+  @TextColumn(100)
+  version!: string;
+
+  @TextColumn(20)
+  phase!: RemoteEvent['phase'];
+
+  @TextColumn(20)
+  class!: RemoteEvent['class'];
+
+  @IntColumn()
+  count!: number;
+
+  @MomentColumn()
+  last_at!: string;
+}

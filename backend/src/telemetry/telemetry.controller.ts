@@ -1,0 +1,25 @@
+import { Body, Controller, Get, Post, Req } from '@nestjs/common';
+import { remoteEvent, remoteEventCount } from '@waybill/contracts';
+import type { Request } from 'express';
+import { z } from 'zod';
+import { Access, Answers } from '../http/declare.js';
+import { TelemetryService } from './telemetry.service.js';
+
+@Controller('telemetry/remotes')
+export class TelemetryController {
+  constructor(private readonly telemetry: TelemetryService) {}
+
+  @Post()
+  @Access('public')
+  @Answers(z.null(), { status: 202 })
+  add(@Body({ schema: remoteEvent }) event: z.output<typeof remoteEvent>, @Req() request: Request) {
+    return this.telemetry.add(event, request);
+  }
+
+  @Get()
+  @Access('admin')
+  @Answers(z.array(remoteEventCount))
+  list() {
+    return this.telemetry.list();
+  }
+}
