@@ -1,0 +1,35 @@
+import { LIMITS, passwordChange } from '@waybill/contracts';
+import { PageTitle, schemaTexts, TextField, useApi, useForm } from '@waybill/kit';
+import { FormFrame } from '../resource/form-frame';
+import { Group } from '../resource/group';
+import { useText } from '../text';
+import { ACCOUNT } from '.';
+import { NewPasswordFields } from './new-password-fields';
+
+export function ChangePassword() {
+  const t = useText();
+  const api = useApi();
+  const form = useForm({
+    initial: { password: '', new_password: '', confirm_new_password: '' },
+    validate: (values) => schemaTexts(passwordChange, values),
+    submit: (values) => api.patch('/api/admins/auth/update/password-user', values),
+    clearOnSuccess: true,
+  });
+  return (
+    <>
+      <PageTitle>{t('account.password')}</PageTitle>
+      <FormFrame form={form} save={t('account.change')} cancel={ACCOUNT}>
+        <Group title={t('account.newPassword')}>
+          <TextField
+            label={t('field.currentPassword')}
+            type="password"
+            autoComplete="current-password"
+            maxLength={LIMITS.password.max}
+            {...form.field('password')}
+          />
+          <NewPasswordFields form={form} />
+        </Group>
+      </FormFrame>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { type Activity, activityCreate, activityUpdate } from '@waybill/contracts';
+import type { Resource } from '../resource/resource';
+import { type ActivityValues, Fields, initial } from './form';
+import { columns } from './list';
+
+export const activities: Resource<Activity, ActivityValues> = {
+  routes: {
+    list: '/control/parcels/:id/activities',
+    create: '/control/parcels/:id/activities/create',
+    item: '/control/parcels/:id/activities/:aid',
+  },
+  api: '/api/activities',
+  texts: {
+    list: 'activities.list',
+    empty: 'activities.empty',
+    create: 'activities.create',
+    edit: 'activities.edit',
+    singular: 'activities.singular',
+  },
+  list: { columns, nameOf: (activity) => activity.title, api: '/api/parcels/:id/activities' },
+  form: {
+    Fields,
+    initial,
+    create: activityCreate,
+    update: activityUpdate,
+    needs: ['title', 'description', 'icon', 'color'],
+    also: (item, { id }) => (item ? {} : { parcel_id: id }),
+    after: 'list',
+  },
+  traits: { deletable: true },
+};

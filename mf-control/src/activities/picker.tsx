@@ -1,0 +1,39 @@
+import type { Binding } from '@waybill/kit';
+import { type ReactNode, useId } from 'react';
+import css from './activities.module.css';
+
+interface PickerProps<T extends string> extends Binding<T> {
+  label: string;
+  choices: readonly { value: T; text: string; mark: ReactNode }[];
+}
+
+/** A closed list where each value is seen: radio buttons with a picture and a word. */
+export function Picker<T extends string>({ label, choices, name, value, onChange, error }: PickerProps<T>) {
+  const id = useId();
+  return (
+    <fieldset className={css.picker} aria-describedby={error ? id : undefined}>
+      <legend>{label}</legend>
+      <div className={css.options}>
+        {choices.map((choice) => (
+          <label key={choice.value} className={css.option}>
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              checked={choice.value === value}
+              aria-invalid={error ? true : undefined}
+              onChange={() => onChange(choice.value)}
+            />
+            {choice.mark}
+            {choice.text}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={id} className={css.wrong}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,16 @@
+import { Card, PageTitle } from '@waybill/kit';
+import type { ReactNode } from 'react';
+import css from './auth-card.module.css';
+
+/** The sheet that the sign-in pages stand on. */
+export function AuthCard({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) {
+  return (
+    <div className={css.place}>
+      <Card perforated className={css.card}>
+        <PageTitle>{title}</PageTitle>
+        {intro && <p className={css.intro}>{intro}</p>}
+        {children}
+      </Card>
+    </div>
+  );
+}

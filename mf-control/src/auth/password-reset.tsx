@@ -1,0 +1,78 @@
+import { passwordReset, sendPin } from '@waybill/contracts';
+import { Button, Form, Link, SuccessPanel, schemaTexts, TextField, useApi, useForm } from '@waybill/kit';
+import { useState } from 'react';
+import { NewPasswordFields } from '../account/new-password-fields';
+import { useText } from '../text';
+import { AuthCard } from './auth-card';
+import css from './auth-card.module.css';
+import { SIGN_IN } from './next-path';
+
+/** Reset of a forgotten password: the token is sent to the email, then the token allows a new password. */
+export function PasswordReset() {
+  const t = useText();
+  const [sent, setSent] = useState<{ email: string; message: string } | null>(null);
+  return (
+    <AuthCard title={t('reset.title')} intro={t(sent ? 'reset.intro2' : 'reset.intro1')}>
+      {sent ? (
+        <TokenStep email={sent.email} message={sent.message} onBack={() => setSent(null)} />
+      ) : (
+        <EmailStep onSent={(email, message) => setSent({ email, message })} />
+      )}
+      <p className={css.links}>
+        <Link to={SIGN_IN}>{t('reset.signin')}</Link>
+      </p>
+    </AuthCard>
+  );
+}
+
+function EmailStep({ onSent }: { onSent: (email: string, message: string) => void }) {
+  const t = useText();
+  const api = useApi();
+  const form = useForm({
+    initial: { email: '' },
+    validate: (values) => schemaTexts(sendPin, values),
+    submit: async (values) => {
+      const answer = await api.post('/api/admins/auth/send-pin', values);
+      if (answer.status === 'success') onSent(values.email, answer.message);
+      return answer;
+    },
+  });
+  return (
+    <Form form={form} guard={false} submitText={t('reset.send')} label={t('reset.title')}>
+      <TextField label={t('field.email')} type="email" autoComplete="username" {...form.field('email')} />
+    </Form>
+  );
+}
+
+function TokenStep({ email, message, onBack }: { email: string; message: string; onBack: () => void }) {
+  const t = useText();
+  const api = useApi();
+  const form = useForm({
+    initial: { password_token: '', new_password: '', confirm_new_password: '' },
+    validate: (values) => schemaTexts(passwordReset, { ...values, email }),
+    submit: (values) => api.patch('/api/admins/auth/update/password-guest', { ...values, email }),
+    clearOnSuccess: true,
+  });
+  const done = form.answer?.status === 'success';
+  return (
+    <>
+      {!done && <SuccessPanel message={message || t('reset.sent', { email })} />}
+      <Form
+        form={form}
+        submitText={t('reset.submit')}
+        label={t('reset.title')}
+        actions={<Button onClick={onBack}>{t('reset.again')}</Button>}
+      >
+        <TextField
+          label={t('reset.token')}
+          autoComplete="one-time-code"
+          spellCheck={false}
+          autoFocus
+          maxLength={100}
+          {...form.field('password_token')}
+        />
+        <NewPasswordFields form={form} />
+      </Form>
+    </>
+  );
+}

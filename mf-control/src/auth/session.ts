@@ -1,0 +1,49 @@
+import type { Admin, Graph } from '@waybill/contracts';
+import { adminAtom, applyGraph, atom, useApi, useAtom, useAtomValue, useSetAtom, useStore } from '@waybill/kit';
+import { useCallback, useEffect } from 'react';
+
+/** Whether something typed has not been saved; an ended session must then not take the page away. */
+export const unsavedAtom = atom(false);
+
+const askedAtom = atom(false);
+const lastEmailAtom = atom('');
+
+/** Email of the session that was here last, to fill the sign-in with. */
+export const useLastEmail = () => useAtomValue(lastEmailAtom);
+
+/** Reads the graph again, after a change that menu, reviews or settings of the site show. */
+export function useRefreshGraph(): () => Promise<void> {
+  const api = useApi();
+  const store = useStore();
+  return useCallback(async () => {
+    const answer = await api.get<Graph>('/api/graph');
+    if (answer.status === 'success') applyGraph(store, answer.data);
+  }, [api, store]);
+}
+
+/** The signed-in admin, false when there is none, null while that is not known yet. */
+export function useSession(): Admin | false | null {
+  const admin = useAtomValue(adminAtom);
+  const [asked, setAsked] = useAtom(askedAtom);
+  const setLastEmail = useSetAtom(lastEmailAtom);
+  const refresh = useRefreshGraph();
+  useEffect(() => {
+    if (admin) setLastEmail(admin.email);
+    if (admin) setAsked(true);
+    else if (!asked) void refresh().then(() => setAsked(true));
+  }, [admin, asked, refresh, setAsked, setLastEmail]);
+  return admin || (asked ? false : null);
+}
+
+/** Takes over a fresh session, then reads what only an admin may see. */
+export function useEnter(): (admin: Admin) => Promise<void> {
+  const setAdmin = useSetAtom(adminAtom);
+  const refresh = useRefreshGraph();
+  return useCallback(
+    async (admin) => {
+      setAdmin(admin);
+      await refresh();
+    },
+    [refresh, setAdmin],
+  );
+}

@@ -1,0 +1,31 @@
+import { type Admin, signIn } from '@waybill/contracts';
+import { Form, schemaTexts, TextField, useApi, useForm } from '@waybill/kit';
+import { useText } from '../text';
+import { useEnter } from './session';
+
+/** Email and password. A right pair makes the session this page's own. */
+export function SignInForm({ email }: { email: string }) {
+  const t = useText();
+  const api = useApi();
+  const enter = useEnter();
+  const form = useForm({
+    initial: { email, password: '' },
+    validate: (values) => schemaTexts(signIn, values),
+    submit: async (values) => {
+      const answer = await api.post<Admin>('/api/admins/auth/signin', values);
+      if (answer.status === 'success') await enter({ email: answer.data.email });
+      return answer;
+    },
+  });
+  return (
+    <Form form={form} guard={false} submitText={t('signin.submit')} label={t('signin.title')}>
+      <TextField label={t('field.email')} type="email" autoComplete="username" {...form.field('email')} />
+      <TextField
+        label={t('field.password')}
+        type="password"
+        autoComplete="current-password"
+        {...form.field('password')}
+      />
+    </Form>
+  );
+}

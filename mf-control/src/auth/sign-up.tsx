@@ -1,0 +1,65 @@
+import { type Admin, signUp } from '@waybill/contracts';
+import {
+  Form,
+  Loading,
+  schemaTexts,
+  siteSettingsAtom,
+  TextField,
+  useApi,
+  useAtomValue,
+  useForm,
+  useNavigate,
+  useSearchParams,
+} from '@waybill/kit';
+import { useText } from '../text';
+import { AuthCard } from './auth-card';
+
+/** Creates the admin, once; the email is the contact email of the site. */
+export function SignUp() {
+  const t = useText();
+  const settings = useAtomValue(siteSettingsAtom);
+  return (
+    <AuthCard title={t('signup.title')} intro={t('signup.intro')}>
+      {settings ? <SignUpForm email={settings.contact_email} /> : <Loading />}
+    </AuthCard>
+  );
+}
+
+function SignUpForm({ email }: { email: string }) {
+  const t = useText();
+  const api = useApi();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const token = query.get('token');
+  const body = (values: { password: string }) => ({ email, ...values, ...(token ? { token } : {}) });
+  const form = useForm({
+    initial: { password: '' },
+    validate: (values) => schemaTexts(signUp, body(values)),
+    submit: async (values) => {
+      const answer = await api.post<Admin>('/api/admins', body(values));
+      if (answer.status === 'success') void navigate(`/cp/signin?${new URLSearchParams({ email })}`);
+      return answer;
+    },
+  });
+  return (
+    <Form form={form} guard={false} submitText={t('signup.submit')} label={t('signup.title')}>
+      <TextField
+        label={t('field.email')}
+        type="email"
+        autoComplete="username"
+        hint={t('signup.email')}
+        readOnly
+        name="email"
+        value={email}
+        onChange={() => undefined}
+      />
+      <TextField
+        label={t('field.password')}
+        type="password"
+        autoComplete="new-password"
+        hint={t('field.passwordHint')}
+        {...form.field('password')}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Invoice } from '@waybill/contracts';
+import { Button, Card, PageTitle, useLanguage } from '@waybill/kit';
+import { DownloadLink } from '../resource/download-link';
+import { Facts } from '../resource/group';
+import { useText } from '../text';
+import css from './invoices.module.css';
+
+/** An invoice, made to be printed. */
+export function InvoicePage({ item }: { item: Invoice }) {
+  const t = useText();
+  const { formatDate, formatNumber } = useLanguage();
+  const { weight, declared_value: value } = item;
+  return (
+    <>
+      <div className={css.tools}>
+        <PageTitle
+          documentTitle={item.number}
+          actions={
+            <>
+              <Button icon="print" onClick={() => window.print()}>
+                {t('invoices.print')}
+              </Button>
+              <DownloadLink href={`/api/invoices/${item.id}.pdf`}>{t('invoices.pdf')}</DownloadLink>
+            </>
+          }
+        >
+          {item.number}
+        </PageTitle>
+      </div>
+      <Card perforated className={css.sheet} aria-label={item.number}>
+        <header className={css.head}>
+          <div>
+            <p className={css.word}>{t('invoices.singular')}</p>
+            <p className={css.number}>{item.number}</p>
+            <p>{formatDate(item.created_at)}</p>
+          </div>
+          <address className={css.party}>
+            <strong>{t('invoices.from')}</strong>
+            <span>{item.contact_address}</span>
+            <span>{item.contact_email}</span>
+            <span>{item.contact_phone}</span>
+          </address>
+        </header>
+        <div className={css.parties}>
+          <Party
+            title={t('parcels.sender')}
+            name={item.sender_name}
+            email={item.sender_email}
+            place={item.pickup_location}
+          />
+          <Party
+            title={t('parcels.recipient')}
+            name={item.recipient_name}
+            email={item.recipient_email}
+            place={item.destination}
+          />
+        </div>
+        <Facts
+          facts={[
+            { term: t('invoices.product'), value: item.product },
+            { term: t('parcels.code'), value: item.tracking_code && <code>{item.tracking_code}</code> },
+            { term: t('parcels.shippedVia'), value: item.shipped_via },
+            {
+              term: t('parcels.weight'),
+              value: weight === null ? null : t('parcels.kilograms', { n: formatNumber(weight) }),
+            },
+            {
+              term: t('parcels.declaredValue'),
+              value: value === null ? null : formatNumber(value, { minimumFractionDigits: 2 }),
+            },
+          ]}
+        />
+      </Card>
+    </>
+  );
+}
+
+interface PartyProps {
+  title: string;
+  name: string | null;
+  email: string | null;
+  place: string | null;
+}
+
+function Party({ title, name, email, place }: PartyProps) {
+  if (!name && !email && !place) return null;
+  return (
+    <address className={css.party}>
+      <strong>{title}</strong>
+      <span>{name}</span>
+      <span>{place}</span>
+      <span>{email}</span>
+    </address>
+  );
+}

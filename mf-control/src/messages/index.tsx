@@ -1,0 +1,13 @@
+import type { Message } from '@waybill/contracts';
+import type { Resource } from '../resource/resource';
+import { columns } from './list';
+import { MessagePage } from './message-page';
+
+export const messages: Resource<Message, never> = {
+  routes: { list: '/control/messages/list.html', item: '/control/messages/:id' },
+  api: '/api/messages',
+  texts: { list: 'messages.list', empty: 'messages.empty', singular: 'messages.singular' },
+  list: { columns, nameOf: (message) => message.subject },
+  Detail: MessagePage,
+  traits: { deletable: true },
+};

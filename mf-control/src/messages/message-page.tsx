@@ -1,0 +1,65 @@
+import type { Message } from '@waybill/contracts';
+import { Button, LinkButton, PageTitle, useApi, useLanguage, useToast } from '@waybill/kit';
+import { useEffect, useRef } from 'react';
+import { replyPath } from '../mail/paths';
+import { DeleteButton } from '../resource/edit-form';
+import { Facts, Group } from '../resource/group';
+import { useText } from '../text';
+import { messages } from '.';
+import css from './messages.module.css';
+
+/** A visitor's message. Opening it marks it as read. */
+export function MessagePage({ item: message, reload }: { item: Message; reload: () => void }) {
+  const t = useText();
+  const { formatDate } = useLanguage();
+  const setRead = useSetRead(message, reload);
+  return (
+    <>
+      <PageTitle
+        documentTitle={message.subject}
+        eyebrow={<code>{message.reference}</code>}
+        actions={
+          <>
+            <LinkButton to={replyPath(message)} variant="primary" icon="reply">
+              {t('messages.reply')}
+            </LinkButton>
+            <Button icon={message.read_at ? 'inbox' : 'mail'} onClick={() => void setRead(!message.read_at)}>
+              {t(message.read_at ? 'messages.markNew' : 'messages.markRead')}
+            </Button>
+            <DeleteButton resource={messages} item={message} back={messages.routes.list} />
+          </>
+        }
+      >
+        {message.subject}
+      </PageTitle>
+      <Group title={t('messages.singular')}>
+        <Facts
+          facts={[
+            { term: t('messages.from'), value: message.email },
+            { term: t('list.created'), value: formatDate(message.created_at, 'datetime') },
+            { term: t('messages.replied'), value: formatDate(message.replied_at, 'datetime') },
+          ]}
+        />
+        <p className={css.body}>{message.body}</p>
+      </Group>
+    </>
+  );
+}
+
+function useSetRead(message: Message, reload: () => void) {
+  const api = useApi();
+  const toast = useToast();
+  const opened = useRef<string>(undefined);
+  const setRead = async (read: boolean) => {
+    const answer = await api.patch('/api/messages', { id: message.id, read });
+    if (answer.status === 'success') reload();
+    else toast(answer.errors[0] ?? '', 'error');
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each message that is opened
+  useEffect(() => {
+    if (opened.current === message.id) return;
+    opened.current = message.id;
+    if (!message.read_at) void setRead(true);
+  }, [message.id]);
+  return setRead;
+}

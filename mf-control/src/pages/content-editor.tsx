@@ -1,0 +1,63 @@
+import { LIMITS } from '@waybill/contracts';
+import { type Binding, IconButton, TextArea } from '@waybill/kit';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { useText } from '../text';
+import { type Edited, MARKS, type Mark, markLines } from './line-marks';
+import css from './pages.module.css';
+
+const KEYS: Record<string, Mark> = { b: 'bold', u: 'underline' };
+const ICON_OF = {
+  bold: 'bold',
+  underline: 'underline',
+  strikethrough: 'strikethrough',
+  image: 'image',
+  video: 'video',
+};
+
+/** The body of a page, with a toolbar that sets the marker of the current line. */
+export function ContentEditor(binding: Binding<string>) {
+  const t = useText();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const select = useRef<Edited>(undefined);
+  useLayoutEffect(() => {
+    const edited = select.current;
+    if (!edited || edited.content !== binding.value) return;
+    select.current = undefined;
+    area.current?.focus();
+    area.current?.setSelectionRange(edited.start, edited.end);
+  });
+  const apply = (mark: Mark) => {
+    const { selectionStart = 0, selectionEnd = 0 } = area.current ?? {};
+    select.current = markLines(binding.value, selectionStart, selectionEnd, mark);
+    binding.onChange(select.current.content);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const mark = (event.ctrlKey || event.metaKey) && !event.shiftKey ? KEYS[event.key.toLowerCase()] : undefined;
+    if (!mark) return;
+    event.preventDefault();
+    apply(mark);
+  };
+  return (
+    <div>
+      <div role="toolbar" aria-label={t('pages.toolbar')} className={css.toolbar}>
+        {MARKS.map((mark) => (
+          <IconButton
+            key={mark}
+            icon={ICON_OF[mark]}
+            size="small"
+            label={t(`mark.${mark}`)}
+            onClick={() => apply(mark)}
+          />
+        ))}
+      </div>
+      <TextArea
+        {...binding}
+        ref={area}
+        label={t('pages.content')}
+        hint={t('pages.contentHint')}
+        limit={LIMITS.content}
+        onKeyDown={onKeyDown}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { generateTrackingCode } from '@waybill/contracts';
+import { type Binding, Button, TextField } from '@waybill/kit';
+import { useText } from '../text';
+import css from './parcels.module.css';
+
+/** A tracking code: made by us, or a carrier's own. */
+export function CodeField(binding: Binding<string>) {
+  const t = useText();
+  return (
+    <div className={css.code}>
+      <TextField
+        label={t('parcels.code')}
+        hint={t('parcels.codeHint')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        dir="ltr"
+        maxLength={100}
+        {...binding}
+      />
+      <Button icon="refresh" onClick={() => binding.onChange(generateTrackingCode())}>
+        {t('parcels.generate')}
+      </Button>
+    </div>
+  );
+}

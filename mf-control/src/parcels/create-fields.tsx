@@ -1,0 +1,16 @@
+import { type FormModel, TextField } from '@waybill/kit';
+import { Group } from '../resource/group';
+import { useText } from '../text';
+import { CodeField } from './code-field';
+import type { ParcelValues } from './form';
+
+export function CreateFields({ form }: { form: FormModel<ParcelValues> }) {
+  const t = useText();
+  return (
+    <Group title={t('parcels.singular')} hint={t('parcels.createHint')}>
+      <CodeField {...form.field('tracking_code')} />
+      <TextField label={t('parcels.recipientName')} {...form.field('recipient_name')} />
+      <TextField label={t('parcels.destination')} hint={t('parcels.placeHint')} {...form.field('destination')} />
+    </Group>
+  );
+}

@@ -1,0 +1,90 @@
+import { IMPORT_LIMITS, PARCEL_COLUMNS, type ParcelImportReport } from '@waybill/contracts';
+import { Button, ErrorPanel, LinkButton, PageTitle, ProgressBar, SuccessPanel } from '@waybill/kit';
+import { type FormEvent, useId } from 'react';
+import { Group } from '../../resource/group';
+import { useText } from '../../text';
+import { PARCELS } from '../paths';
+import css from './import.module.css';
+import { Report } from './report';
+import { type Import, useImport } from './use-import';
+
+/** Import of parcels from a CSV file: first what it would do, then all of it or nothing. */
+export function ImportPage() {
+  const t = useText();
+  const run = useImport();
+  return (
+    <>
+      <PageTitle>{t('parcels.import')}</PageTitle>
+      <Group title={t('import.file')} hint={t('import.hint', { rows: IMPORT_LIMITS.rows })}>
+        <details>
+          <summary>{t('import.columns')}</summary>
+          <p className={css.columns}>
+            <code>{PARCEL_COLUMNS.join(',')}</code>
+          </p>
+        </details>
+        <FileForm run={run} />
+        {run.sent !== null && <ProgressBar value={run.sent} label={t('image.progress')} />}
+        <ErrorPanel errors={run.errors} />
+      </Group>
+      {run.report && <Outcome run={run} report={run.report} />}
+    </>
+  );
+}
+
+function FileForm({ run }: { run: Import }) {
+  const t = useText();
+  const id = useId();
+  const check = (event: FormEvent) => {
+    event.preventDefault();
+    void run.send('no');
+  };
+  return (
+    <form className={css.form} onSubmit={check}>
+      <label htmlFor={id}>{t('import.choose')}</label>
+      <input
+        id={id}
+        type="file"
+        accept=".csv,text/csv"
+        className={css.input}
+        onChange={(event) => run.choose(event.target.files?.[0] ?? null)}
+      />
+      <Button type="submit" busy={run.busy} disabled={!run.file}>
+        {t('import.check')}
+      </Button>
+    </form>
+  );
+}
+
+function Outcome({ run, report }: { run: Import; report: ParcelImportReport }) {
+  const t = useText();
+  const count = (outcome: ParcelImportReport['rows'][number]['outcome']) =>
+    report.rows.filter((row) => row.outcome === outcome).length;
+  const wrong = count('wrong');
+  const writes = count('new') + count('changed');
+  return (
+    <Group
+      title={t('import.report')}
+      hint={t('import.counts', { new: count('new'), changed: count('changed'), same: count('same'), wrong })}
+    >
+      <SuccessPanel message={report.applied ? t('import.applied', { n: writes }) : ''}>
+        <LinkButton to={PARCELS} size="small">
+          {t('parcels.list')}
+        </LinkButton>
+      </SuccessPanel>
+      <Report rows={report.rows} />
+      {!report.applied && wrong > 0 && <p>{t('import.mend', { n: wrong })}</p>}
+      {!report.applied && (
+        <div>
+          <Button
+            variant="primary"
+            busy={run.busy}
+            disabled={wrong > 0 || writes === 0}
+            onClick={() => void run.send('yes')}
+          >
+            {t('import.apply', { n: writes })}
+          </Button>
+        </div>
+      )}
+    </Group>
+  );
+}

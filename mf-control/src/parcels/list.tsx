@@ -1,0 +1,37 @@
+import type { Parcel } from '@waybill/contracts';
+import { LinkButton, useLanguage, useSearchParams } from '@waybill/kit';
+import { DownloadLink } from '../resource/download-link';
+import type { Column } from '../resource/resource';
+import { useText } from '../text';
+import { IMPORT } from './paths';
+import { StageBadge } from './stage-badge';
+
+export const columns: Column<Parcel>[] = [
+  { title: 'parcels.code', cell: (parcel) => <code>{parcel.tracking_code}</code> },
+  { title: 'parcels.status', cell: ({ stage, status }) => <StageBadge stage={stage} status={status} /> },
+  { title: 'parcels.recipient', from: 'tablet', cell: (parcel) => parcel.recipient_name },
+  { title: 'parcels.destination', from: 'tablet', cell: ({ destination }) => destination.split('\n')[0] },
+  { title: 'parcels.location', from: 'desktop', cell: (parcel) => parcel.current_location ?? '–' },
+  { title: 'list.updated', from: 'desktop', cell: (parcel) => <Updated at={parcel.updated_at} /> },
+];
+
+function Updated({ at }: { at: string }) {
+  const { formatDate } = useLanguage();
+  return (
+    <time dateTime={at}>{formatDate(at, { month: 'short', day: '2-digit', hour: '2-digit', minute: '2-digit' })}</time>
+  );
+}
+
+/** Export of the list as it is filtered, and import. */
+export function ListActions() {
+  const t = useText();
+  const [query] = useSearchParams();
+  return (
+    <>
+      <LinkButton to={IMPORT} icon="upload">
+        {t('parcels.import')}
+      </LinkButton>
+      <DownloadLink href={`/api/parcels/export.csv?${query}`}>{t('parcels.export')}</DownloadLink>
+    </>
+  );
+}

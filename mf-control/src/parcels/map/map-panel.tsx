@@ -1,0 +1,70 @@
+import { Button, IconButton, Loading } from '@waybill/kit';
+import { useEffect, useRef, useState } from 'react';
+import { useText } from '../../text';
+import type { DrawnMap } from './draw-map';
+import css from './map.module.css';
+import { PINS, type Pin, type Point } from './points';
+
+export type Points = Record<Pin, Point | null>;
+
+interface MapPanelProps {
+  /** The pin that a click, or Enter, places. */
+  pin: Pin;
+  points: Points;
+  zoom: number;
+  onPlace: (pin: Pin, point: Point) => void;
+}
+
+/** The map on which pins are placed: by click, by dragging, or by keyboard. Its code is loaded with it. */
+export function MapPanel({ pin, points, zoom, onPlace }: MapPanelProps) {
+  const t = useText();
+  const place = useRef<HTMLDivElement>(null);
+  const { map, failed } = useDrawnMap(place, { pin, points, zoom, onPlace });
+  const names = PINS.map((each) => t(`map.${each}`));
+  useEffect(() => map?.show(points, names as [string, string, string]));
+  return (
+    <div className={css.panel}>
+      <div ref={place} className={css.map} role="application" aria-label={t('map.label')} />
+      {!map && <div className={css.waiting}>{failed ? <p role="alert">{t('map.failed')}</p> : <Loading />}</div>}
+      <span className={css.cross} aria-hidden="true" />
+      <div className={css.zoom}>
+        <IconButton icon="add" variant="secondary" label={t('map.zoomIn')} onClick={() => map?.zoomBy(1)} />
+        <IconButton icon="remove" variant="secondary" label={t('map.zoomOut')} onClick={() => map?.zoomBy(-1)} />
+      </div>
+      <Button className={css.center} size="small" icon="place" onClick={() => map && onPlace(pin, map.center())}>
+        {t('map.placeCenter')}
+      </Button>
+    </div>
+  );
+}
+
+function useDrawnMap(place: React.RefObject<HTMLDivElement | null>, props: MapPanelProps) {
+  const latest = useRef(props);
+  const [map, setMap] = useState<DrawnMap | null>(null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    latest.current = props;
+  });
+  useEffect(() => {
+    let drawn: DrawnMap | null = null;
+    let gone = false;
+    const draw = async () => {
+      const { drawMap } = await import('./draw-map');
+      if (gone || !place.current) return;
+      const { points, zoom } = latest.current;
+      drawn = drawMap(place.current, {
+        center: points.current ?? points.pickup ?? points.destination ?? { latitude: 25, longitude: 10 },
+        zoom: points.current ? zoom : 2,
+        onChoose: (point) => latest.current.onPlace(latest.current.pin, point),
+        onMove: (pin, point) => latest.current.onPlace(pin, point),
+      });
+      setMap(drawn);
+    };
+    draw().catch(() => setFailed(true));
+    return () => {
+      gone = true;
+      drawn?.remove();
+    };
+  }, [place]);
+  return { map, failed };
+}

@@ -1,0 +1,99 @@
+import { LIMITS, type Parcel, parcelMapUpdate, YES_NO } from '@waybill/contracts';
+import { type FormModel, NumberField, PageTitle, SelectField, schemaTexts, useApi, useForm } from '@waybill/kit';
+import { useState } from 'react';
+import { FormFrame } from '../../resource/form-frame';
+import { Group } from '../../resource/group';
+import { useText } from '../../text';
+import { type ParcelPartProps, parcelPart } from '../parcel-part';
+import css from './map.module.css';
+import { MapPanel } from './map-panel';
+import { PasteField } from './paste-field';
+import { type MapValues, mapValues, PINS, type Pin, pinOf, placed } from './points';
+
+export const UpdateMap = parcelPart(MapForm);
+
+function MapForm({ parcel, onSaved, back }: ParcelPartProps) {
+  const t = useText();
+  const api = useApi();
+  const [pin, setPin] = useState<Pin>('current');
+  const form = useForm<MapValues>({
+    initial: mapValues(parcel),
+    validate: (values) => schemaTexts(parcelMapUpdate, { id: parcel.id, ...values }),
+    submit: async (values) => {
+      const answer = await api.patch<Parcel>('/api/parcels', { id: parcel.id, ...values });
+      if (answer.status === 'success') onSaved({ ...parcel, ...answer.data });
+      return answer;
+    },
+  });
+  return (
+    <>
+      <PageTitle eyebrow={<code>{parcel.tracking_code}</code>}>{t('parcels.updateMap')}</PageTitle>
+      <FormFrame form={form} save={t('form.save')} cancel={back}>
+        <Group title={t('map.title')} columns={2}>
+          <SelectField
+            label={t('map.show')}
+            hint={t('map.showHint')}
+            choices={YES_NO.map((value) => ({ value: value as string, text: t(`map.${value}`) }))}
+            {...form.field('show_map')}
+          />
+          <NumberField label={t('map.zoom')} hint={t('map.zoomHint')} {...LIMITS.mapZoom} {...form.field('map_zoom')} />
+        </Group>
+        <Group title={t('map.pins')} hint={t('map.pinsHint')}>
+          <PinChoice pin={pin} onChoose={setPin} />
+          <MapPanel
+            pin={pin}
+            points={{
+              current: pinOf(form.values, 'current'),
+              pickup: pinOf(form.values, 'pickup'),
+              destination: pinOf(form.values, 'destination'),
+            }}
+            zoom={Number(form.values.map_zoom) || 4}
+            onPlace={(which, point) => form.set(placed(which, point))}
+          />
+        </Group>
+        {PINS.map((each) => (
+          <PinFields key={each} pin={each} form={form} />
+        ))}
+      </FormFrame>
+    </>
+  );
+}
+
+function PinChoice({ pin, onChoose }: { pin: Pin; onChoose: (pin: Pin) => void }) {
+  const t = useText();
+  return (
+    <fieldset className={css.choice}>
+      <legend>{t('map.place')}</legend>
+      {PINS.map((each) => (
+        <label key={each}>
+          <input type="radio" name="placed_pin" checked={each === pin} onChange={() => onChoose(each)} />
+          <span className={css.pin} data-pin={each} />
+          {t(`map.${each}`)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function PinFields({ pin, form }: { pin: Pin; form: FormModel<MapValues> }) {
+  const t = useText();
+  const optional = pin !== 'current';
+  const clear = { [`map_${pin}_latitude`]: '', [`map_${pin}_longitude`]: '' };
+  return (
+    <Group title={t(`map.${pin}`)} columns={2}>
+      <NumberField
+        label={t('map.latitude')}
+        optional={optional}
+        {...LIMITS.latitude}
+        {...form.field(`map_${pin}_latitude`)}
+      />
+      <NumberField
+        label={t('map.longitude')}
+        optional={optional}
+        {...LIMITS.longitude}
+        {...form.field(`map_${pin}_longitude`)}
+      />
+      <PasteField pin={pin} onPoint={(point) => form.set(placed(pin, point))} onClear={() => form.set(clear)} />
+    </Group>
+  );
+}

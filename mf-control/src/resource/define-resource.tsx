@@ -1,0 +1,45 @@
+import type { RemoteRoute } from '@waybill/kit';
+import { adminOnly } from '../auth/guards';
+import { PANEL } from '../auth/next-path';
+import type { TextKey } from '../text';
+import { ItemPage } from './item-page';
+import { ListPage } from './list-page';
+import { NewPage } from './new-page';
+import type { Resource, Row } from './resource';
+
+interface ControlRoute extends RemoteRoute {
+  title: TextKey;
+}
+
+/** The routes of a resource: its list, the form of a new one, and an item's form or page. */
+export function routesOf<Item extends Row, Values extends object>(
+  resource: Resource<Item, Values>,
+  parents: { path: string; title: TextKey }[] = [],
+): ControlRoute[] {
+  const { routes, texts, list, form, Detail } = resource;
+  const above = [{ path: PANEL, title: 'nav.panel' as const }, ...parents];
+  const crumbs = list ? [...above, { path: routes.list, title: texts.list }] : above;
+  const found: ControlRoute[] = [];
+  if (list)
+    found.push({
+      path: routes.list,
+      title: texts.list,
+      crumbs: above,
+      Component: adminOnly(() => <ListPage resource={resource} list={list} />),
+    });
+  if (routes.create && form?.create)
+    found.push({
+      path: routes.create,
+      title: texts.create ?? texts.singular,
+      crumbs,
+      Component: adminOnly(() => <NewPage resource={resource} form={form} />),
+    });
+  if (routes.item && (form?.update || Detail))
+    found.push({
+      path: routes.item,
+      title: texts.edit ?? texts.singular,
+      crumbs,
+      Component: adminOnly(() => <ItemPage resource={resource} />),
+    });
+  return found;
+}

@@ -1,0 +1,33 @@
+import { Form, type FormModel, LinkButton, useSetAtom } from '@waybill/kit';
+import { type ReactNode, useEffect } from 'react';
+import { unsavedAtom } from '../auth/session';
+import { useText } from '../text';
+
+interface FormFrameProps<V> {
+  form: FormModel<V>;
+  /** Text of the button that saves. */
+  save: string;
+  /** Where giving up leads. */
+  cancel?: string;
+  children: ReactNode;
+}
+
+/** A form of the panel: save bar in view, and typed text that survives an ended session. */
+export function FormFrame<V>({ form, save, cancel, children }: FormFrameProps<V>) {
+  const t = useText();
+  const setUnsaved = useSetAtom(unsavedAtom);
+  useEffect(() => {
+    setUnsaved(form.dirty);
+    return () => setUnsaved(false);
+  }, [form.dirty, setUnsaved]);
+  return (
+    <Form
+      form={form}
+      sticky
+      submitText={save}
+      actions={cancel && <LinkButton to={cancel}>{t('form.cancel')}</LinkButton>}
+    >
+      {children}
+    </Form>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button, EmptyState, ErrorPanel, type List, Loading, ProgressBar } from '@waybill/kit';
+import type { ReactNode } from 'react';
+import { useText } from '../text';
+import css from './list-page.module.css';
+
+interface ListBodyProps {
+  rows: Pick<List<object>, 'data' | 'loading' | 'loaded' | 'errors' | 'reload'>;
+  /** The sentence and the button of an empty list. */
+  empty: string;
+  action: ReactNode;
+  /** The rows, when there are any. */
+  children: ReactNode;
+}
+
+/** A list in each of its states: being read, refused, empty, there. */
+export function ListBody({ rows, empty, action, children }: ListBodyProps) {
+  const t = useText();
+  const { data, loading, loaded, errors, reload } = rows;
+  return (
+    <div className={css.sheet} aria-busy={loading}>
+      <div className={css.progress}>{loading && <ProgressBar />}</div>
+      <ErrorPanel errors={errors}>
+        <Button size="small" icon="refresh" onClick={reload}>
+          {t('list.retry')}
+        </Button>
+      </ErrorPanel>
+      {loading && !loaded && <Loading />}
+      {loaded && data.length === 0 && <EmptyState action={action}>{empty}</EmptyState>}
+      {data.length > 0 && children}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { Icon, Link, LinkButton, Pager, PageTitle, useList, useParams } from '@waybill/kit';
+import { useRef, useState } from 'react';
+import { useText } from '../text';
+import { ListBody } from './list-body';
+import css from './list-page.module.css';
+import { fill } from './paths';
+import type { ListPart, Resource, Row } from './resource';
+import { Table } from './table';
+import { Toolbar } from './toolbar';
+import { useDelete } from './use-delete';
+import { useListQuery } from './use-list-query';
+
+interface ListPageProps<Item extends Row, Values extends object> {
+  resource: Resource<Item, Values>;
+  list: ListPart<Item>;
+}
+
+/** The list of a resource: search and choices from the URL, rows, pager, and the way to a new one. */
+export function ListPage<Item extends Row, Values extends object>({ resource, list }: ListPageProps<Item, Values>) {
+  const t = useText();
+  const params = useParams();
+  const { texts, routes, traits } = resource;
+  const query = useListQuery([...(list.search ? ['search'] : []), ...(list.choices ?? []).map(({ name }) => name)]);
+  const path = fill(list.api ?? resource.api, params);
+  const rows = useList<Item>(query.text ? `${path}?${query.text}` : path, { into: list.into, key: list.intoKey });
+  const table = useRef<HTMLTableElement>(null);
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const remove = useDelete(resource, rows, table);
+  const create = routes.create && texts.create ? { to: fill(routes.create, params), text: t(texts.create) } : null;
+  const createLink = (variant: 'primary' | 'secondary') =>
+    create && (
+      <LinkButton to={create.to} variant={variant} icon="add">
+        {create.text}
+      </LinkButton>
+    );
+  return (
+    <>
+      <PageTitle actions={list.Actions && <list.Actions />}>{t(texts.list)}</PageTitle>
+      <Toolbar list={list} query={query}>
+        {list.Bulk && <list.Bulk selected={rows.data.filter(({ id }) => picked.has(id))} />}
+        {createLink('primary')}
+      </Toolbar>
+      <ListBody rows={rows} empty={t(query.text ? 'list.nothing' : texts.empty)} action={createLink('secondary')}>
+        <Table
+          ref={table}
+          resource={resource}
+          list={list}
+          rows={rows.data}
+          {...(list.Bulk ? { picked: { ids: picked, set: setPicked } } : {})}
+          {...(traits?.deletable ? { onDelete: (item: Item) => void remove(item) } : {})}
+        />
+      </ListBody>
+      {rows.data.length > 0 && (
+        <Pager current={rows.current_page} last={rows.last_page} onNext={rows.next} loading={rows.loading} />
+      )}
+      {create && (
+        <Link to={create.to} className={css.add} aria-label={t('list.add')} title={create.text}>
+          <Icon name="add" />
+        </Link>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useSearchParams } from '@waybill/kit';
+import { useCallback, useEffect, useState } from 'react';
+
+/** Milliseconds of rest after a key before a search is made. */
+const REST = 250;
+
+/** The state of a list as the URL holds it: what is searched and chosen. */
+export interface ListQuery {
+  get: (name: string) => string;
+  set: (name: string, value: string) => void;
+  /** The state as a query string of the API, without what is empty. */
+  text: string;
+}
+
+export function useListQuery(names: readonly string[]): ListQuery {
+  const [params, setParams] = useSearchParams();
+  const get = (name: string) => params.get(name) ?? '';
+  const set = useCallback(
+    (name: string, value: string) =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before);
+          if (value) next.set(name, value);
+          else next.delete(name);
+          return next;
+        },
+        { replace: true },
+      ),
+    [setParams],
+  );
+  const asked = new URLSearchParams(names.flatMap((name) => (get(name) ? [[name, get(name)]] : [])));
+  return { get, set, text: asked.toString() };
+}
+
+/** What is typed into a search field, handed on after a short rest. */
+export function useTyped(value: string, commit: (value: string) => void) {
+  const [typed, setTyped] = useState(value);
+  const [committed, setCommitted] = useState(value);
+  if (value !== committed) {
+    setCommitted(value);
+    setTyped(value);
+  }
+  useEffect(() => {
+    if (typed.trim() === value) return;
+    const timer = setTimeout(() => commit(typed.trim()), REST);
+    return () => clearTimeout(timer);
+  }, [typed, value, commit]);
+  return [typed, setTyped] as const;
+}

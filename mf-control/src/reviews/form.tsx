@@ -1,0 +1,29 @@
+import { LIMITS, type Review } from '@waybill/contracts';
+import { FileField, TextArea, TextField } from '@waybill/kit';
+import { Group } from '../resource/group';
+import type { FieldsProps } from '../resource/resource';
+import { useText } from '../text';
+
+export interface ReviewValues {
+  name: string;
+  review: string;
+  image: File | null;
+}
+
+export const initial = (): ReviewValues => ({ name: '', review: '', image: null });
+
+export function Fields({ form }: FieldsProps<Review, ReviewValues>) {
+  const t = useText();
+  return (
+    <Group title={t('reviews.singular')}>
+      <TextField label={t('reviews.name')} {...form.field('name')} />
+      <TextArea label={t('reviews.review')} limit={LIMITS.review} {...form.field('review')} />
+      <FileField
+        label={t('reviews.image')}
+        hint={t('image.hint')}
+        maxBytes={LIMITS.upload.bytes}
+        {...form.field('image')}
+      />
+    </Group>
+  );
+}

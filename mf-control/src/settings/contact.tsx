@@ -1,0 +1,28 @@
+import { TextField } from '@waybill/kit';
+import { useText } from '../text';
+import { SettingsPage } from './settings-form';
+
+export function ContactSettings() {
+  const t = useText();
+  return (
+    <SettingsPage title="settings.contact" hint="settings.contactHint">
+      {({ field }) => (
+        <>
+          <TextField label={t('settings.contactEmail')} type="email" {...field('contact_email')} />
+          <TextField label={t('settings.phone')} optional type="tel" maxLength={40} {...field('contact_phone')} />
+          <TextField
+            label={t('settings.phoneAlt')}
+            optional
+            type="tel"
+            maxLength={40}
+            {...field('contact_phone_alt')}
+          />
+          <TextField label="Twitter" optional {...field('contact_twitter')} />
+          <TextField label="Telegram" optional {...field('contact_telegram')} />
+          <TextField label="Instagram" optional {...field('contact_instagram')} />
+          <TextField label={t('settings.address')} optional {...field('contact_address')} />
+        </>
+      )}
+    </SettingsPage>
+  );
+}

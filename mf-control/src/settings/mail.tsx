@@ -1,0 +1,33 @@
+import { MAIL_DRIVERS, MAIL_TEMPLATES } from '@waybill/contracts';
+import { LinkButton, SelectField } from '@waybill/kit';
+import { SEND } from '../mail/paths';
+import { useText } from '../text';
+import { SettingsPage } from './settings-form';
+
+export function MailSettings() {
+  const t = useText();
+  return (
+    <SettingsPage title="settings.mail" hint="settings.mailHint">
+      {({ field }) => (
+        <>
+          <SelectField
+            label={t('settings.mailDriver')}
+            hint={t('settings.mailDriverHint')}
+            choices={MAIL_DRIVERS.map((value) => ({ value, text: t(`driver.${value}`) }))}
+            {...field('mail_driver')}
+          />
+          <SelectField
+            label={t('settings.mailTemplate')}
+            choices={MAIL_TEMPLATES.map((value) => ({ value, text: t(`template.${value}`) }))}
+            {...field('mail_template')}
+          />
+          <p>
+            <LinkButton to={SEND} icon="send">
+              {t('settings.tryMail')}
+            </LinkButton>
+          </p>
+        </>
+      )}
+    </SettingsPage>
+  );
+}
