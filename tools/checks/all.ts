@@ -3,6 +3,8 @@ import { browserGlobals } from './browser-globals.js';
 import { builtSql } from './built-sql.js';
 import { cataloguedErrors } from './catalogued-errors.js';
 import { catalogues } from './catalogues.js';
+import { documentedVariables } from './documented-variables.js';
+import { documents } from './documents.js';
 import { environmentReaders } from './environment-readers.js';
 import { fileLength } from './file-length.js';
 import { importBoundaries } from './import-boundaries.js';
@@ -24,6 +26,7 @@ export const CHECKS: readonly Check[] = [
   browserGlobals,
   unnamedRemotes,
   environmentReaders,
+  documentedVariables,
   ownOrigin,
   catalogues,
   spokenText,
@@ -34,4 +37,5 @@ export const CHECKS: readonly Check[] = [
   fileLength,
   lockfile,
   leftovers,
+  documents,
 ];
