@@ -4,9 +4,11 @@ import { LIMITS } from '@waybill/contracts';
 import { json } from 'express';
 import { appModule } from './app.module.js';
 import type { Config } from './config/config.js';
+import { serveDocs } from './http/docs.js';
 import { acceptedBody, securityHeaders } from './http/headers.js';
 import { log, nestLogger } from './http/log.js';
 import { requestLog } from './http/request-log.js';
+import { OUTSIDE_API } from './http/route-table.js';
 import { StableExpressAdapter } from './http/stable-express-adapter.js';
 
 /** The whole application, ready to listen. `main` and the tests both start from here. */
@@ -27,5 +29,6 @@ function configureApp(app: NestExpressApplication, config: Config): void {
   app.set('query parser', 'simple');
   app.disable('x-powered-by');
   app.use(requestLog, securityHeaders(config), acceptedBody, json({ limit: LIMITS.jsonBody }));
-  app.setGlobalPrefix('api', { exclude: ['healthz', 'readyz', 'uploads/images/:name'] });
+  app.setGlobalPrefix('api', { exclude: OUTSIDE_API });
+  if (!config.production) serveDocs(app);
 }

@@ -8,6 +8,9 @@ const METHOD = 'method';
 const ARGUMENTS = '__routeArguments__';
 const STATUS = '__httpCode__';
 
+/** Paths that are not under `/api`. */
+export const OUTSIDE_API = ['healthz', 'readyz', 'uploads/images/:name'];
+
 /** Nest's numbers for where an argument of a handler comes from. */
 const SOURCES: Record<string, 'body' | 'query' | 'params'> = { 3: 'body', 4: 'query', 5: 'params' };
 
@@ -20,7 +23,9 @@ export interface Route {
   handler: string;
   feature: string;
   method: string;
+  /** Without the prefix `api/`. */
   path: string;
+  prefixed: boolean;
   status: number;
   declared: AccessDeclaration;
   answer: AnswerDeclaration;
@@ -59,14 +64,16 @@ function readRoute(controller: new () => unknown, handler: object, name: string)
   const label = `${controller.name}.${name}`;
   const declared = required<AccessDeclaration>(ACCESS, handler, `${label} declares no access (@Access)`);
   const answer = required<AnswerDeclaration>(ANSWER, handler, `${label} declares no answer (@Answers)`);
+  const path = [Reflect.getMetadata(PATH, controller), Reflect.getMetadata(PATH, handler)]
+    .map((part: string) => part.replace(/^\/|\/$/g, ''))
+    .filter(Boolean)
+    .join('/');
   return {
     handler: label,
     feature: controller.name.replace(/Controller$/, ''),
     method: RequestMethod[Reflect.getMetadata(METHOD, handler)] ?? 'GET',
-    path: [Reflect.getMetadata(PATH, controller), Reflect.getMetadata(PATH, handler)]
-      .map((part: string) => part.replace(/^\/|\/$/g, ''))
-      .filter(Boolean)
-      .join('/'),
+    path,
+    prefixed: !OUTSIDE_API.includes(path),
     status: Reflect.getMetadata(STATUS, handler) ?? 200,
     declared,
     answer,

@@ -1,0 +1,20 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import type { NextFunction, Request, Response } from 'express';
+import { openApiDocument } from './openapi.js';
+import { RouteTable } from './route-table.js';
+
+const PATH = 'api/docs';
+/** Swagger's page brings its own scripts and inline styles; it asks no other host for anything. */
+const POLICY =
+  "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'";
+
+/** The API readable by people under /api/docs, and as JSON under /api/docs-json. Not in production. */
+export function serveDocs(app: NestExpressApplication): void {
+  app.use(`/${PATH}`, (_request: Request, response: Response, next: NextFunction) => {
+    response.setHeader('Content-Security-Policy', POLICY);
+    next();
+  });
+  const document = () => openApiDocument(app.get(RouteTable).routes) as unknown as OpenAPIObject;
+  SwaggerModule.setup(PATH, app, document, { customSiteTitle: 'Waybill API', jsonDocumentUrl: `${PATH}-json` });
+}
