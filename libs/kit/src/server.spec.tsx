@@ -1,75 +1,13 @@
 /** @jest-environment node */
 import { renderToString } from 'react-dom/server';
-import * as Kit from './index';
-import en from './locales/en.json';
-import { StaticRouter } from './server';
-
-const { useForm } = Kit;
-const answer: Kit.Answer<null> = { status: 'success', errors: [], message: '', data: null, http: 200 };
-const initial = { title: '', body: '', weight: null, day: '2026-11-20', kind: 'mail', image: null as File | null };
-
-function Everything() {
-  const form = useForm({ initial, submit: async () => answer });
-  const list = Kit.useList('/api/parcels');
-  const [theme] = Kit.useTheme();
-  const now = Kit.useNow();
-  const { formatRelative } = Kit.useLanguage();
-  Kit.useLeaveGuard(true, 'Leave?');
-  return (
-    <Kit.Card perforated>
-      <Kit.PageTitle documentTitle="Parcel">Parcel</Kit.PageTitle>
-      <p>
-        {formatRelative('2026-11-20T10:00:00Z', now)}
-        {theme}
-      </p>
-      <Kit.Form form={form}>
-        <Kit.TextField label="Title" limit={10} {...form.field('title')} />
-        <Kit.TextArea label="Body" {...form.field('body')} />
-        <Kit.NumberField label="Weight" unit="kg" {...form.field('weight')} />
-        <Kit.DateField label="Day" {...form.field('day')} />
-        <Kit.SelectField label="Kind" choices={[{ value: 'mail', text: 'Mail' }]} {...form.field('kind')} />
-        <Kit.FileField label="Image" {...form.field('image')} />
-      </Kit.Form>
-      <Kit.Stack row>
-        <Kit.LinkButton to="/track.html">Track</Kit.LinkButton>
-        <Kit.IconButton icon="close" label="Close" />
-        <Kit.NavLink to="/">Home</Kit.NavLink>
-      </Kit.Stack>
-      <Kit.ErrorPanel errors={['Wrong.']} />
-      <Kit.SuccessPanel message="Right." />
-      <Kit.Pager current={list.current_page} last={list.last_page} onNext={list.next} loading={list.loading} />
-      <Kit.ProgressBar />
-      <Kit.EmptyState />
-      <Kit.NotFound />
-      <Kit.Loading />
-      <Kit.VisuallyHidden>spoken</Kit.VisuallyHidden>
-    </Kit.Card>
-  );
-}
+import { kitAround } from './testing';
+import { Everything } from './testing/everything';
 
 it('renders every primitive without a window, the same each time', () => {
   expect(typeof window).toBe('undefined');
-  const render = () => {
-    const state = Kit.createState();
-    const i18n = Kit.createI18n('en');
-    i18n.register(Kit.KIT, en);
-    return renderToString(
-      <Kit.StateProvider store={state}>
-        <Kit.ApiProvider api={Kit.createApi(state)}>
-          <Kit.I18nProvider i18n={i18n}>
-            <Kit.ToastProvider>
-              <StaticRouter location="/track.html">
-                <Everything />
-              </StaticRouter>
-            </Kit.ToastProvider>
-          </Kit.I18nProvider>
-        </Kit.ApiProvider>
-      </Kit.StateProvider>,
-    );
-  };
-  const html = render();
+  const html = renderToString(kitAround(<Everything />));
   expect(html).toContain('Fetching Data ...');
   expect(html).toContain('Nov 20, 2026');
   expect(html).toContain('href="/track.html"');
-  expect(render()).toBe(html);
+  expect(renderToString(kitAround(<Everything />))).toBe(html);
 });

@@ -18,7 +18,7 @@ export function Pager({ current, last, onNext, loading = false }: PagerProps) {
   const { formatNumber } = useLanguage();
   const where = { current: formatNumber(current), last: formatNumber(last) };
   return (
-    <nav className={css.pager} aria-label={t('pager.label')}>
+    <div className={css.pager}>
       <p role="status">
         <span className={css.figures} aria-hidden="true">
           ({where.current} / {where.last})
@@ -33,6 +33,6 @@ export function Pager({ current, last, onNext, loading = false }: PagerProps) {
         disabled={!loading && onNext === null}
         onClick={() => onNext?.()}
       />
-    </nav>
+    </div>
   );
 }

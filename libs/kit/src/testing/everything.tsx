@@ -1,0 +1,45 @@
+import type { Answer } from '../index';
+import * as Kit from '../index';
+
+const { useForm } = Kit;
+const answer: Answer<null> = { status: 'success', errors: [], message: '', data: null, http: 200 };
+const initial = { title: '', body: '', weight: null, day: '2026-11-20', kind: 'mail', image: null as File | null };
+
+/** Every primitive and every hook of the kit on one page. */
+export function Everything() {
+  const form = useForm({ initial, submit: async () => answer });
+  const list = Kit.useList('/api/parcels');
+  const [theme] = Kit.useTheme();
+  const now = Kit.useNow();
+  const { formatRelative } = Kit.useLanguage();
+  Kit.useLeaveGuard(true, 'Leave?');
+  return (
+    <Kit.Card perforated>
+      <Kit.PageTitle documentTitle="Parcel">Parcel</Kit.PageTitle>
+      <p>
+        {formatRelative('2026-11-20T10:00:00Z', now)} {theme}
+      </p>
+      <Kit.Form form={form}>
+        <Kit.TextField label="Title" limit={10} {...form.field('title')} />
+        <Kit.TextArea label="Body" {...form.field('body')} />
+        <Kit.NumberField label="Weight" unit="kg" {...form.field('weight')} />
+        <Kit.DateField label="Day" {...form.field('day')} />
+        <Kit.SelectField label="Kind" choices={[{ value: 'mail', text: 'Mail' }]} {...form.field('kind')} />
+        <Kit.FileField label="Image" {...form.field('image')} />
+      </Kit.Form>
+      <Kit.Stack row>
+        <Kit.LinkButton to="/track.html">Track</Kit.LinkButton>
+        <Kit.IconButton icon="close" label="Close" />
+        <Kit.NavLink to="/">Home</Kit.NavLink>
+      </Kit.Stack>
+      <Kit.ErrorPanel errors={['Wrong.']} />
+      <Kit.SuccessPanel message="Right." />
+      <Kit.Pager current={list.current_page} last={list.last_page} onNext={list.next} loading={list.loading} />
+      <Kit.ProgressBar />
+      <Kit.EmptyState />
+      <Kit.NotFound />
+      <Kit.Loading />
+      <Kit.VisuallyHidden>spoken</Kit.VisuallyHidden>
+    </Kit.Card>
+  );
+}
