@@ -27,7 +27,7 @@ export class ConfigError extends Error {
 }
 
 /** The only reader of the environment. @throws ConfigError naming every bad variable. */
-export function readConfig(env: NodeJS.ProcessEnv) {
+export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const result = environment.safeParse(given);
   if (!result.success) {

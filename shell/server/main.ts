@@ -4,7 +4,7 @@ import { startShellServer } from './start.js';
 
 function settings(): Config {
   try {
-    return readConfig(process.env);
+    return readConfig();
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     return fail(error.message);

@@ -18,6 +18,7 @@ import { readBoot, readSums } from './boot';
 import { leaveInsecure } from './leave-insecure';
 import { createFederation } from './remotes/federation';
 import { createLoader } from './remotes/loader';
+import { applyOverrides } from './remotes/overrides';
 import { createRemotes } from './remotes/registry';
 import { createReport } from './remotes/telemetry';
 import { watchUncaught } from './remotes/uncaught';
@@ -25,7 +26,7 @@ import { SHELL, shellLocales } from './text';
 import { textsIn } from './texts';
 
 async function start(): Promise<void> {
-  const boot = readBoot();
+  const boot = applyOverrides(readBoot(), () => window.location.reload());
   const code = languageOfCookie(document.cookie) ?? 'en';
   const i18n = createI18n(code);
   const federation = createFederation();

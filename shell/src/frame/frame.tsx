@@ -1,6 +1,7 @@
 import { useLocation } from '@waybill/kit';
 import { useRef } from 'react';
 import { ResourceNotFound } from '../errors/resource-not-found';
+import { OverrideBadge } from '../release/override-badge';
 import { ReleaseNotice } from '../release/release-notice';
 import { RemotePlace } from '../remotes/remote-place';
 import { useRemotes } from '../remotes/remotes-context';
@@ -33,6 +34,7 @@ export function Frame() {
       <Footer />
       <ChatFrame />
       <ReleaseNotice />
+      <OverrideBadge />
     </div>
   );
 }

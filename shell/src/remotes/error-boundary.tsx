@@ -12,17 +12,23 @@ interface Props {
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
   private shown = false;
+  /** One failure can surface more than once, as when effects are run twice during development. */
+  private told = false;
 
   static getDerivedStateFromError() {
     return { failed: true };
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo) {
-    this.props.onError(error, this.shown, info);
-    this.shown = false;
+    if (!this.told) this.props.onError(error, this.shown, info);
+    this.told = true;
   }
 
-  private readonly retry = () => this.setState({ failed: false });
+  private readonly retry = () => {
+    this.shown = false;
+    this.told = false;
+    this.setState({ failed: false });
+  };
 
   private readonly markShown = () => {
     this.shown = true;

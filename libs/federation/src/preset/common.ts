@@ -24,7 +24,7 @@ export function commonOptions(dir: string, uniqueName: string, dev: boolean): Rs
       generator: {
         'css/auto': { localIdentName: dev ? '[uniqueName]__[name]__[local]' : '[uniqueName]-[hash:6]-[local]' },
       },
-      rules: [scripts(/\.tsx$/, true, dev), scripts(/\.[mc]?ts$/, false, dev), catalogues(), styles(), assets()],
+      rules: [scripts(/\.tsx$/, true, dev), scripts(/\.[mc]?ts$/, false, dev), catalogues(), styles(), assets(), leaflet()],
     },
     optimization: { minimizer: minimizers(), splitChunks: { cacheGroups: { locale: localeChunks() } } },
   };
@@ -69,6 +69,10 @@ function catalogues(): RuleSetRule {
 
 function styles(): RuleSetRule {
   return { test: /\.css$/, type: 'css/auto' };
+}
+
+function leaflet(): RuleSetRule {
+  return { test: /[\\/]leaflet-src(\.esm)?\.js$/, use: [join(import.meta.dirname, 'trusted-leaflet.js')] };
 }
 
 function assets(): RuleSetRule {

@@ -1,0 +1,146 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { adminAtom, Link, pagesAtom } from '@waybill/kit';
+import { useEffect } from 'react';
+import { RemoteFailure } from '../remotes/failure';
+import { manifest, moduleWith, remote, renderPage } from '../testing/page';
+
+const title = 'title';
+const Broken = () => {
+  throw new Error('broken while rendering');
+};
+const BrokenLater = () => {
+  useEffect(() => {
+    throw new Error('broken after mounting');
+  }, []);
+  return <p>shown for a moment</p>;
+};
+
+const RemoteB = () => <h1>Remote B</h1>;
+const BackAgain = () => <h1>Back again</h1>;
+const LinkToB = () => <Link to="/mf-b.html">to B</Link>;
+const Two = () => <h1>Two</h1>;
+const GoToTwo = () => <Link to="/a/two">go</Link>;
+
+const boot = manifest({
+  remotes: [remote({ name: 'mf-a', mounts: ['/', '/a/*'] }), remote({ name: 'mf-b' })],
+  menu: [{ path: '/', icon: 'home', text: 'Home Page', order: 1 }],
+});
+
+describe('the frame', () => {
+  it('shows the remote that owns the path, and its title in the tab', async () => {
+    const page = moduleWith([{ path: '/mf-b.html', title, Component: RemoteB }]);
+    renderPage({ boot, path: '/mf-b.html', load: async () => page });
+    expect(await screen.findByRole('heading', { name: 'Remote B' })).toBeInTheDocument();
+    expect(document.title).toBe('A title · Waybill');
+    expect(within(screen.getByRole('navigation', { name: 'You are here' })).getByText('A title')).toBeVisible();
+  });
+
+  it('answers an unknown address with the address and a way back', async () => {
+    renderPage({ boot, path: '/nowhere.html?x=1' });
+    expect(screen.getByRole('heading', { name: 'Resource Not Found' })).toBeInTheDocument();
+    expect(screen.getByText('/nowhere.html?x=1')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Go Back' })).toBeInTheDocument();
+  });
+
+  it('answers an address that its owner does not know the same way', async () => {
+    renderPage({ boot, path: '/a/unknown', load: async () => moduleWith([]) });
+    expect(await screen.findByRole('heading', { name: 'Resource Not Found' })).toBeInTheDocument();
+  });
+
+  it('lists menu entries of the release and the content pages', () => {
+    const { state } = renderPage({ boot, path: '/nowhere' });
+    const page = { id: '1', slug: 'about-us', title: 'About us', icon: 'people' } as never;
+    act(() => state.set(pagesAtom, { data: [page], object: {}, search_keys: [] }));
+    const menu = screen.getByRole('navigation', { name: 'Site menu', hidden: true });
+    expect(within(menu).getByText('Home Page').closest('a')).toHaveAttribute('href', '/');
+    expect(within(menu).getByText('About us').closest('a')).toHaveAttribute('href', '/pages/about-us');
+  });
+
+  it('shows the panel link and sign-out to a signed-in admin under /control only', () => {
+    const inControl = manifest({ remotes: [remote({ name: 'mf-c', mounts: ['/control/*'] })] });
+    const { state, unmount } = renderPage({ boot: inControl, path: '/control/index.html' });
+    expect(screen.queryByRole('button', { name: 'Sign out' })).not.toBeInTheDocument();
+    act(() => state.set(adminAtom, { email: 'admin@example.test' } as never));
+    expect(screen.getByRole('button', { name: 'Sign out' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Control panel' })).toHaveAttribute('href', '/control/index.html');
+    unmount();
+    renderPage({ boot, path: '/nowhere', state });
+    expect(screen.queryByRole('button', { name: 'Sign out' })).not.toBeInTheDocument();
+  });
+});
+
+describe('a remote that fails', () => {
+  const failing = (failure: RemoteFailure) => async () => {
+    throw failure;
+  };
+
+  it('leaves the frame alive, tells once, and recovers by Retry', async () => {
+    const load = jest
+      .fn()
+      .mockRejectedValueOnce(new RemoteFailure('entry', 'network'))
+      .mockResolvedValueOnce(moduleWith([{ path: '/mf-b.html', title, Component: BackAgain }]));
+    const { report } = renderPage({ boot, path: '/mf-b.html', load });
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { name: 'Back again' })).toBeInTheDocument();
+    expect(load.mock.calls.map(([, again]) => again)).toEqual([false, true]);
+    expect(report).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('contentinfo')).toBeInTheDocument();
+  });
+
+  it('offers a reload after the second failure', async () => {
+    renderPage({ boot, path: '/mf-b.html', load: failing(new RemoteFailure('entry', 'timeout')) });
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    expect(screen.queryByRole('button', { name: 'Reload the page' })).not.toBeInTheDocument();
+    await userEvent.click(retry);
+    expect(await screen.findByRole('button', { name: 'Reload the page' })).toBeInTheDocument();
+  });
+
+  it('offers no retry when the gate refused it', async () => {
+    renderPage({ boot, path: '/mf-b.html', load: failing(new RemoteFailure('gate', 'incompatible')) });
+    expect(await screen.findByText('This page is being updated')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['render', Broken],
+    ['effect', BrokenLater],
+  ])('is kept to its place when it throws (%s), with one event', async (phase, Component) => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const page = moduleWith([{ path: '/mf-b.html', title, Component }]);
+    const { report } = renderPage({ boot, path: '/mf-b.html', load: async () => page });
+    expect(await screen.findByText('This page did not load')).toBeInTheDocument();
+    expect(screen.getByRole('banner')).toBeInTheDocument();
+    await waitFor(() => expect(report).toHaveBeenCalledTimes(1));
+    expect(report.mock.calls[0]?.[1]).toMatchObject({ phase, fault: 'exception' });
+    jest.restoreAllMocks();
+  });
+
+  it('costs the other remotes nothing', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const modules: Record<string, ReturnType<typeof moduleWith>> = {
+      'mf-a': moduleWith([{ path: '/', title, Component: LinkToB }]),
+      'mf-b': moduleWith([{ path: '/mf-b.html', title, Component: Broken }]),
+    };
+    renderPage({ boot, path: '/', load: async ({ name }) => modules[name] ?? moduleWith([]) });
+    await userEvent.click(await screen.findByRole('link', { name: 'to B' }));
+    expect(await screen.findByText('This page did not load')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('link', { name: 'Waybill, home page' }));
+    expect(await screen.findByRole('link', { name: 'to B' })).toBeInTheDocument();
+    jest.restoreAllMocks();
+  });
+});
+
+describe('a change of page', () => {
+  it('moves the focus into the content', async () => {
+    const page = moduleWith([
+      { path: '/', title, Component: GoToTwo },
+      { path: '/a/two', title, Component: Two },
+    ]);
+    renderPage({ boot, path: '/', load: async () => page });
+    window.scrollTo = jest.fn() as typeof window.scrollTo;
+    await userEvent.click(await screen.findByRole('link', { name: 'go' }));
+    expect(await screen.findByRole('heading', { name: 'Two' })).toBeInTheDocument();
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+});

@@ -1,0 +1,21 @@
+import { Button } from '@waybill/kit';
+import { useBoot } from '../boot-context';
+import { resetOverrides } from '../remotes/overrides';
+import { useText } from '../text';
+import css from './override-badge.module.css';
+
+/** Says that this browser does not show the published site, and leads back to it. */
+export function OverrideBadge() {
+  const t = useText();
+  const { remotes } = useBoot();
+  const names = remotes.filter(({ version }) => version === 'override').map(({ name }) => name);
+  if (names.length === 0) return null;
+  return (
+    <aside className={css.badge}>
+      <span>{t('override.badge', { names: names.join(', ') })}</span>
+      <Button size="small" onClick={resetOverrides}>
+        {t('override.reset')}
+      </Button>
+    </aside>
+  );
+}

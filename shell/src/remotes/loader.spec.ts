@@ -1,0 +1,107 @@
+import { createI18n } from '@waybill/kit';
+import { manifest, moduleWith, remote } from '../testing/page';
+import { RemoteFailure } from './failure';
+import { createLoader, type Federation } from './loader';
+
+const routes = moduleWith([]);
+const working: Federation = { registerRemotes: () => undefined, loadRemote: async <T>() => routes as T };
+const transferError = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /x.js'));
+
+function loader(parts: Partial<Parameters<typeof createLoader>[0]> = {}) {
+  const i18n = createI18n('en');
+  const given = { boot: manifest(), sums: {}, i18n, federation: () => working, importScript: async () => ({}) };
+  return { load: createLoader({ ...given, ...parts }), i18n };
+}
+
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: RemoteFailure) => error,
+  );
+
+function answerWith(answer: (url: string, init: RequestInit) => Response | Promise<Response>) {
+  const fetches = jest.fn(async (url: RequestInfo | URL, init: RequestInit = {}) => answer(String(url), init));
+  globalThis.fetch = fetches as typeof fetch;
+  return fetches;
+}
+
+describe('loading a remote', () => {
+  it('gives its module and registers its texts', async () => {
+    const { load, i18n } = loader();
+    await expect(load(remote({ name: 'mf-a' }), false)).resolves.toBe(routes);
+    expect(i18n.text('mf-a', 'title')).toBe('A title');
+  });
+
+  it('asks for nothing of a remote that the gate refuses', async () => {
+    const importScript = jest.fn();
+    const { load } = loader({ importScript });
+    const wrongKit = await failureOf(load(remote({ name: 'mf-a', needs: { kit: '^2.0.0', api: '^1' } }), false));
+    const switchedOff = await failureOf(load(remote({ name: 'mf-a', enabled: false }), false));
+    expect(wrongKit).toMatchObject({ phase: 'gate', fault: 'incompatible', cause: expect.stringContaining('^2.0.0') });
+    expect(switchedOff).toMatchObject({ phase: 'gate', fault: 'disabled' });
+    expect(importScript).not.toHaveBeenCalled();
+  });
+
+  it('tells a file that is missing from a file that was changed', async () => {
+    const { load } = loader({ importScript: transferError });
+    answerWith(() => new Response('', { status: 404 }));
+    expect(await failureOf(load(remote({ name: 'mf-a' }), false))).toMatchObject({ phase: 'entry', fault: 'network' });
+    const one = remote({ name: 'mf-a' });
+    const changed = loader({ importScript: transferError, sums: { [one.entry]: 'sha384-x' } });
+    answerWith((_, { integrity }) => (integrity ? Promise.reject(new TypeError('Failed to fetch')) : new Response('')));
+    expect(await failureOf(changed.load(one, false))).toMatchObject({ phase: 'entry', fault: 'integrity' });
+  });
+
+  it('calls code that throws while it starts an evaluation fault', async () => {
+    const { load } = loader({ importScript: () => Promise.reject(new ReferenceError('x is not defined')) });
+    expect(await failureOf(load(remote({ name: 'mf-a' }), false))).toMatchObject({
+      phase: 'entry',
+      fault: 'evaluation',
+    });
+  });
+
+  it('gives up after eight seconds', async () => {
+    jest.useFakeTimers();
+    const { load } = loader({ importScript: () => new Promise(() => undefined) });
+    const failure = failureOf(load(remote({ name: 'mf-a' }), false));
+    await jest.advanceTimersByTimeAsync(8_001);
+    expect(await failure).toMatchObject({ phase: 'entry', fault: 'timeout' });
+    jest.useRealTimers();
+  });
+
+  it('refuses a module without routes', async () => {
+    const { load } = loader({ federation: () => ({ ...working, loadRemote: async <T>() => ({}) as T }) });
+    expect(await failureOf(load(remote({ name: 'mf-a' }), false))).toMatchObject({
+      phase: 'module',
+      fault: 'evaluation',
+    });
+  });
+});
+
+describe('a retry', () => {
+  it('replaces damaged copies, then asks for the entry under its second, listed address', async () => {
+    const one = remote({ name: 'mf-a', styles: ['/a.css'] });
+    const fetches = answerWith(() => new Response('fine'));
+    const importScript = jest.fn(async () => ({}));
+    const registerRemotes = jest.fn();
+    const sums = { [one.entry]: 'sha384-a', [`${one.entry}?again`]: 'sha384-a', '/a.css': 'sha384-b' };
+    const { load } = loader({ importScript, sums, federation: () => ({ ...working, registerRemotes }) });
+    await load(one, true);
+    expect(fetches.mock.calls.map(([url, init]) => [url, init?.cache, init?.integrity])).toEqual([
+      [one.entry, 'reload', 'sha384-a'],
+      ['/a.css', 'reload', 'sha384-b'],
+    ]);
+    expect(importScript).toHaveBeenCalledWith(`${one.entry}?again`);
+    expect(registerRemotes).toHaveBeenCalledWith([expect.objectContaining({ entry: `${one.entry}?again` })], {
+      force: true,
+    });
+  });
+
+  it('runs nothing while a file is still wrong', async () => {
+    answerWith(() => new Response('', { status: 500 }));
+    const importScript = jest.fn();
+    const { load } = loader({ importScript });
+    expect(await failureOf(load(remote({ name: 'mf-a' }), true))).toMatchObject({ phase: 'entry', fault: 'network' });
+    expect(importScript).not.toHaveBeenCalled();
+  });
+});
