@@ -1,4 +1,5 @@
 import type { Graph } from '@waybill/contracts';
+import { graphLoadedAtom } from '../state/slices';
 import { applyGraph, resetParcel, type State } from '../state/state';
 import type { Answer } from './answer';
 import type { Api } from './api';
@@ -8,5 +9,6 @@ export async function loadGraph(state: State, api: Api): Promise<Answer<Graph>> 
   resetParcel(state);
   const answer = await api.get<Graph>('/api/graph');
   if (answer.status === 'success') applyGraph(state, answer.data);
+  state.set(graphLoadedAtom, true);
   return answer;
 }

@@ -51,5 +51,8 @@ export const reviewsAtom = atom<Slice<Review>>(emptySlice<Review>());
 /** Slice `settings`: a list whose first element is the settings. */
 export const settingsAtom = atom<Slice<KnownSettings>>(emptySlice<KnownSettings>());
 
+/** Whether the graph has been asked for since the page was loaded, and an answer or a failure came. Not a slice. */
+export const graphLoadedAtom = atom(false);
+
 /** The settings themselves, or null before they are known. */
 export const siteSettingsAtom = atom((get) => get(settingsAtom).data[0] ?? null);
