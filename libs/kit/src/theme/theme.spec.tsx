@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { themeAtom } from '../state/slices';
 import { createState } from '../state/state';
 import { renderKit } from '../testing';
 import { themeOfCookie, useTheme } from './theme';
@@ -40,6 +41,13 @@ it('switches away from the chosen theme, whatever the system says', async () => 
   renderKit(<Toggle />, { state: createState({ theme: 'DARK' }) });
   await press();
   expect(screen.getByText('LIGHT')).toBeInTheDocument();
+});
+
+it('shows the theme that another tab chose', async () => {
+  const state = createState();
+  renderKit(<Toggle />, { state });
+  await act(async () => state.set(themeAtom, 'DARK'));
+  expect(document.documentElement).toHaveAttribute('data-theme', 'DARK');
 });
 
 it.each([
