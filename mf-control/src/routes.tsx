@@ -1,3 +1,4 @@
+import './strict-policy';
 import type { Crumb, RemoteModule, RemoteRoute } from '@waybill/kit';
 import type { ComponentType } from 'react';
 import { ACCOUNT, Account, PASSWORD } from './account';

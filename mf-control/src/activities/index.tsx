@@ -17,7 +17,7 @@ export const activities: Resource<Activity, ActivityValues> = {
     edit: 'activities.edit',
     singular: 'activities.singular',
   },
-  list: { columns, nameOf: (activity) => activity.title, api: '/api/parcels/:id/activities' },
+  list: { columns, nameOf: (activity) => activity.title, api: '/api/activities?parcel_id=:id' },
   form: {
     Fields,
     initial,

@@ -2,9 +2,10 @@ import type { Message } from '@waybill/contracts';
 import type { Resource } from '../resource/resource';
 import { columns } from './list';
 import { MessagePage } from './message-page';
+import { MESSAGES } from './paths';
 
 export const messages: Resource<Message, never> = {
-  routes: { list: '/control/messages/list.html', item: '/control/messages/:id' },
+  routes: { list: MESSAGES, item: '/control/messages/:id' },
   api: '/api/messages',
   texts: { list: 'messages.list', empty: 'messages.empty', singular: 'messages.singular' },
   list: { columns, nameOf: (message) => message.subject },

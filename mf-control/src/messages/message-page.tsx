@@ -4,12 +4,13 @@ import { useEffect, useRef } from 'react';
 import { replyPath } from '../mail/paths';
 import { DeleteButton } from '../resource/edit-form';
 import { Facts, Group } from '../resource/group';
+import type { DetailProps } from '../resource/resource';
 import { useText } from '../text';
-import { messages } from '.';
 import css from './messages.module.css';
+import { MESSAGES } from './paths';
 
 /** A visitor's message. Opening it marks it as read. */
-export function MessagePage({ item: message, reload }: { item: Message; reload: () => void }) {
+export function MessagePage({ item: message, resource, reload }: DetailProps<Message>) {
   const t = useText();
   const { formatDate } = useLanguage();
   const setRead = useSetRead(message, reload);
@@ -26,7 +27,7 @@ export function MessagePage({ item: message, reload }: { item: Message; reload: 
             <Button icon={message.read_at ? 'inbox' : 'mail'} onClick={() => void setRead(!message.read_at)}>
               {t(message.read_at ? 'messages.markNew' : 'messages.markRead')}
             </Button>
-            <DeleteButton resource={messages} item={message} back={messages.routes.list} />
+            <DeleteButton resource={resource} item={message} back={MESSAGES} />
           </>
         }
       >

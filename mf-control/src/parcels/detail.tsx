@@ -2,8 +2,8 @@ import type { Parcel } from '@waybill/contracts';
 import { Icon, LinkButton, PageTitle, useLanguage } from '@waybill/kit';
 import { DeleteButton } from '../resource/edit-form';
 import { type Fact, Facts, Group } from '../resource/group';
+import type { DetailProps } from '../resource/resource';
 import { type TextKey, useText } from '../text';
-import { parcels } from '.';
 import { History } from './history';
 import css from './parcels.module.css';
 import { labelsPath, PARCELS } from './paths';
@@ -11,7 +11,7 @@ import { Share } from './share';
 import { StageBadge } from './stage-badge';
 import { imageAddress } from './update-image';
 
-export function ParcelPage({ item: parcel }: { item: Parcel }) {
+export function ParcelPage({ item: parcel, resource }: DetailProps<Parcel>) {
   const t = useText();
   const here = `/control/parcels/${parcel.id}`;
   return (
@@ -33,7 +33,7 @@ export function ParcelPage({ item: parcel }: { item: Parcel }) {
             <LinkButton to={labelsPath([parcel.id])} icon="print">
               {t('labels.one')}
             </LinkButton>
-            <DeleteButton resource={parcels} item={parcel} back={PARCELS} />
+            <DeleteButton resource={resource} item={parcel} back={PARCELS} />
           </>
         }
       >

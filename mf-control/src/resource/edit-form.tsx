@@ -3,7 +3,7 @@ import { useRefreshGraph } from '../auth/session';
 import { useText } from '../text';
 import { FormFrame } from './form-frame';
 import { fill } from './paths';
-import type { FormPart, Resource, Row } from './resource';
+import type { Deletable, FormPart, Resource, Row } from './resource';
 import { useDeleteItem } from './use-delete';
 import { useResourceForm } from './use-resource-form';
 
@@ -44,7 +44,7 @@ export function EditForm<Item extends Row, Values extends object>(props: EditFor
 }
 
 interface DeleteButtonProps<Item extends Row> {
-  resource: Pick<Resource<Item, never>, 'api' | 'texts' | 'traits'>;
+  resource: Deletable<Item>;
   item: Item;
   back: string;
 }

@@ -1,23 +1,32 @@
-import { useParams } from '@waybill/kit';
+import { useNavigate, useParams, useToast } from '@waybill/kit';
+import { useText } from '../text';
 import { EditForm } from './edit-form';
 import { ItemState } from './item-state';
-import { itemParam } from './paths';
+import { itemParam, itemPath } from './paths';
 import type { Resource, Row } from './resource';
 import { useItem } from './use-item';
 
 /** One item by the parameter of its route: its page when the resource has one, else its form. */
 export function ItemPage<Item extends Row, Values extends object>({ resource }: { resource: Resource<Item, Values> }) {
+  const t = useText();
+  const toast = useToast();
   const params = useParams();
-  const { api, routes, Detail, form } = resource;
+  const navigate = useNavigate();
+  const { api, routes, texts, Detail, form } = resource;
   const key = params[itemParam(routes.item ?? '')] ?? '';
   const loaded = useItem<Item>(`${api}/${encodeURIComponent(key)}`);
+  const saved = (item: Item) => {
+    const before = loaded.item && itemPath(resource, loaded.item, params);
+    const now = itemPath(resource, item, params);
+    if (!now || now === before) return loaded.replace(item);
+    toast(t('form.saved', { what: t(texts.singular) }), 'success');
+    void navigate(now, { replace: true });
+  };
   return (
     <ItemState of={loaded}>
       {(item) => {
-        if (Detail) return <Detail item={item} reload={loaded.reload} />;
-        return form ? (
-          <EditForm key={item.id} resource={resource} form={form} item={item} onSaved={loaded.replace} />
-        ) : null;
+        if (Detail) return <Detail item={item} resource={resource} reload={loaded.reload} />;
+        return form ? <EditForm key={item.id} resource={resource} form={form} item={item} onSaved={saved} /> : null;
       }}
     </ItemState>
   );

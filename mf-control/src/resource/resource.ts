@@ -71,6 +71,15 @@ export interface FormPart<Item, Values extends object> {
   file?: keyof Values & string;
 }
 
+/** What a delete button needs to know. */
+export type Deletable<Item extends Row> = Pick<Resource<Item, never>, 'api' | 'texts' | 'traits'>;
+
+export interface DetailProps<Item extends Row> {
+  item: Item;
+  resource: Deletable<Item>;
+  reload: () => void;
+}
+
 /** An entity of the panel: where it lives, what it is called, its list and its form. */
 export interface Resource<Item extends Row, Values extends object> {
   /** Route patterns; the last parameter of `item` stands for the item. Parameters of a parent are allowed. */
@@ -82,7 +91,7 @@ export interface Resource<Item extends Row, Values extends object> {
   /** The field that stands for an item in its route. */
   key?: keyof Item & string;
   /** Page of one item that is read rather than edited. */
-  Detail?: ComponentType<{ item: Item; reload: () => void }>;
+  Detail?: ComponentType<DetailProps<Item>>;
   /** What the API allows and touches beyond its own rows. */
   traits?: { deletable?: boolean; public?: boolean };
 }

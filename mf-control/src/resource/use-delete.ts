@@ -2,15 +2,11 @@ import { type List, useApi, useConfirmDelete, useToast } from '@waybill/kit';
 import type { RefObject } from 'react';
 import { useRefreshGraph } from '../auth/session';
 import { useText } from '../text';
-import type { Resource, Row } from './resource';
+import type { Deletable, Row } from './resource';
 import { focusInRow } from './row-keys';
 
 /** Deletes one item after the question; tells the outcome. @returns whether it is gone. */
-export function useDeleteItem<Item extends Row>({
-  api: path,
-  texts,
-  traits,
-}: Pick<Resource<Item, never>, 'api' | 'texts' | 'traits'>) {
+export function useDeleteItem<Item extends Row>({ api: path, texts, traits }: Deletable<Item>) {
   const t = useText();
   const api = useApi();
   const toast = useToast();
@@ -28,7 +24,7 @@ export function useDeleteItem<Item extends Row>({
 
 /** Deletes a row of a list; the focus goes on to the row that takes its place. */
 export function useDelete<Item extends Row>(
-  resource: Pick<Resource<Item, never>, 'api' | 'texts' | 'traits'>,
+  resource: Deletable<Item>,
   rows: List<Item>,
   table: RefObject<HTMLTableElement | null>,
 ) {
