@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import {
@@ -115,7 +116,7 @@ export class PagesService {
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.database.withTransaction(async (manager) => {
-          const slug = asked ?? (await this.freeSlug(manager, proposal));
+          const slug = asked ?? (await this.freeSlug(manager, attempt === 1 ? proposal : jostled(proposal)));
           const page = await work(manager, slug);
           await manager.delete(OldSlug, { slug });
           return page;
@@ -132,6 +133,9 @@ export class PagesService {
     return firstFree(proposal, new Set(alike.map(({ slug }) => slug)));
   }
 }
+
+/** For one that lost the race for the next number: a place where nobody else is heading. */
+const jostled = (slug: string) => `${slug}-${randomInt(1_000, 10_000)}`;
 
 const fixedSlug = () =>
   new ApiError('validation', {

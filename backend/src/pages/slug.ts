@@ -3,7 +3,7 @@ import { transliterate } from 'transliteration';
 
 /** Paths beside a page's own under `/api/pages`. */
 const RESERVED = ['search'];
-const ROOM_FOR_NUMBER = 8;
+const ROOM_FOR_NUMBERS = 12;
 
 /** A title as the last part of an address: Latin letters, digits and single hyphens. */
 export function slugOf(title: string): string {
@@ -11,7 +11,7 @@ export function slugOf(title: string): string {
     .toLowerCase()
     .replace(/['’`]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, LIMITS.slug - ROOM_FOR_NUMBER)
+    .slice(0, LIMITS.slug - ROOM_FOR_NUMBERS)
     .replace(/^-+|-+$/g, '');
   return words || 'page';
 }

@@ -53,7 +53,7 @@ function refusal(cause: unknown): ApiError {
   if (!(cause instanceof MulterError)) return new ApiError('malformed', { cause });
   const field = cause.field?.slice(0, 40);
   if (cause.code === 'LIMIT_UNEXPECTED_FILE' && field && field !== FIELD) {
-    return new ApiError('validation', { fields: { [field]: `${field} is not a known field.` } });
+    return new ApiError('validation', { fields: { [field]: `Unknown field: ${field}.` } });
   }
   const code = TOO_LARGE[cause.code];
   if (code === 'image_too_large') return ApiError.field(code, FIELD);

@@ -1,0 +1,245 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import sharp from 'sharp';
+import { adminOf, Caller } from '../../testing/caller.js';
+import { aBomb, aJpeg, aJpegWithMetadata, aPng, formWith } from '../../testing/pictures.js';
+import { type Site, startSite } from '../../testing/site.js';
+import { Database } from '../database/database.js';
+import { ImagesService } from './images.service.js';
+import { LooseImage } from './loose-image.entity.js';
+
+let site: Site;
+let admin: Caller;
+let images: ImagesService;
+let database: Database;
+
+beforeAll(async () => {
+  site = await startSite();
+  admin = await adminOf(site);
+  images = site.app.get(ImagesService);
+  database = site.app.get(Database);
+});
+afterAll(() => site.stop());
+
+const REVIEW = { name: 'Ana', review: 'Good.' };
+const send = (bytes: Uint8Array, fileName?: string) => admin.post('/api/reviews', formWith(bytes, REVIEW, fileName));
+const files = async () => (await readdir(images.folder).catch(() => [])).sort();
+const rows = async () => (await admin.get('/api/reviews?per_page=100')).json.data.length;
+const fetched = async (name: string) =>
+  Buffer.from(await (await fetch(`${site.url}/uploads/images/${name}`)).arrayBuffer());
+
+describe('a picture that is taken', () => {
+  it.each([
+    ['a PNG', aPng],
+    ['a JPEG', aJpeg],
+  ])('%s is drawn anew as WebP and served with headers that keep it a picture', async (_, make) => {
+    const { status, json } = await send(await make());
+    expect(status).toBe(201);
+    const response = await fetch(`${site.url}/uploads/images/${json.data.image}`);
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining('sandbox'),
+    });
+    expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({
+      format: 'webp',
+      width: 64,
+    });
+  });
+
+  it('loses its metadata and stands upright', async () => {
+    const { json } = await send(await aJpegWithMetadata());
+    const bytes = await fetched(json.data.image);
+    expect(bytes.includes('Somebody private')).toBe(false);
+    const { exif, width, height } = await sharp(bytes).metadata();
+    expect({ exif, width, height }).toEqual({ exif: undefined, width: 48, height: 64 });
+  });
+
+  it('loses what was hidden behind it', async () => {
+    const { json } = await send(Buffer.concat([await aJpeg(), Buffer.from('<script>alert(1)</script>PK\x03\x04')]));
+    expect((await fetched(json.data.image)).includes('<script>')).toBe(false);
+  });
+
+  it.each(['../../etc/passwd.jpg', 'a%00.jpg', '/etc/cron.d/x.png', '\u202egpj.exe', `${'x'.repeat(5000)}.jpg`])(
+    'has a generated name, whatever it was called: %.20s',
+    async (fileName) => {
+      const { json } = await send(await aJpeg(), fileName);
+      expect(json.data.image).toMatch(/^[0-9a-f-]{36}\.webp$/);
+    },
+  );
+});
+
+describe('a file that is refused', () => {
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+  );
+  const halfOf = async (picture: Promise<Buffer>) => (await picture).subarray(0, (await picture).length / 2);
+
+  it.each([
+    [
+      'HTML called .jpg',
+      async () => Buffer.from('<html><script>alert(1)</script></html>'),
+      415,
+      'Image must be a .jpg',
+    ],
+    ['PDF called .jpg', async () => Buffer.from('%PDF-1.7\n'), 415, 'Image must be a .jpg'],
+    ['SVG', async () => svg, 415, 'Image must be a .jpg'],
+    [
+      'TIFF',
+      async () =>
+        sharp(await aPng())
+          .tiff()
+          .toBuffer(),
+      415,
+      'Image must be a .jpg',
+    ],
+    [
+      'GIF',
+      async () =>
+        sharp(await aPng())
+          .gif()
+          .toBuffer(),
+      415,
+      'Image must be a .jpg',
+    ],
+    ['an empty file', async () => Buffer.alloc(0), 415, 'Image must be a .jpg'],
+    ['only the first bytes of a PNG', async () => (await aPng()).subarray(0, 12), 422, 'damaged'],
+    [
+      'half a JPEG',
+      () =>
+        halfOf(
+          sharp({
+            create: {
+              width: 900,
+              height: 900,
+              channels: 3,
+              background: '#777',
+              noise: { type: 'gaussian', mean: 99, sigma: 40 },
+            },
+          })
+            .jpeg()
+            .toBuffer(),
+        ),
+      422,
+      'damaged',
+    ],
+    ['900 megapixels in a small PNG', async () => aBomb(), 413, '40 megapixels'],
+    ['more than 5 MB', async () => Buffer.concat([await aJpeg(), Buffer.alloc(5 * 1024 * 1024)]), 413, 'at most 5 MB'],
+  ])('%s', async (_, make, status, sentence) => {
+    const before = { files: await files(), rows: await rows() };
+    const reply = await send(await make());
+    expect({ status: reply.status, image: reply.json.field_errors?.image }).toEqual({
+      status,
+      image: expect.stringContaining(sentence),
+    });
+    expect({ files: await files(), rows: await rows() }).toEqual(before);
+  });
+
+  it('a bomb is refused by its header, before anything is unfolded', async () => {
+    const bomb = aBomb();
+    const before = performance.now();
+    await send(bomb);
+    expect(performance.now() - before).toBeLessThan(500);
+  });
+
+  it('under another name', async () => {
+    const form = formWith(await aJpeg(), REVIEW);
+    form.append('avatar', new Blob(['x']), 'a.jpg');
+    expect((await admin.post('/api/reviews', form)).status).toBeGreaterThanOrEqual(400);
+    const other = new FormData();
+    other.append('avatar', new Blob(['x']), 'a.jpg');
+    expect(await admin.post('/api/reviews', other)).toMatchObject({
+      status: 422,
+      json: { field_errors: { avatar: expect.any(String) } },
+    });
+  });
+
+  it('in a form of 40 fields', async () => {
+    const many = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`f${at}`, 'x']));
+    expect((await admin.post('/api/reviews', formWith(await aJpeg(), many))).status).toBe(413);
+  });
+
+  it('in a form that ends in the middle', async () => {
+    const reply = await admin.call('POST', '/api/reviews', '--x\r\nContent-Disposition: form-data; name="na', {
+      'content-type': 'multipart/form-data; boundary=x',
+    });
+    expect(reply).toMatchObject({ status: 400, json: { status: 'error' } });
+  });
+});
+
+describe('nothing is left behind', () => {
+  it('by an upload that breaks off', async () => {
+    const before = { files: await files(), rows: await rows() };
+    const { hostname, port } = new URL(site.url);
+    const socket = connect(Number(port), hostname);
+    const cookie = Reflect.get(admin, 'cookie');
+    socket.write(
+      `POST /api/reviews HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nContent-Length: 90000\r\nContent-Type: multipart/form-data; boundary=x\r\n\r\n` +
+        '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nAna\r\n--x\r\nContent-Disposition: form-data; name="review"\r\n\r\nGood\r\n' +
+        '--x\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n',
+    );
+    socket.write((await aJpeg()).subarray(0, 300));
+    await sleep(150);
+    socket.destroy();
+    await sleep(150);
+    expect({ files: await files(), rows: await rows() }).toEqual(before);
+  });
+
+  it('by a row that could not be written', async () => {
+    const before = await files();
+    let present = false;
+    const failing = images.add(await aJpeg(), async (_, name) => {
+      present = (await files()).includes(name);
+      throw new Error('refused');
+    });
+    await expect(failing).rejects.toThrow('refused');
+    expect(present).toBe(true);
+    expect(await files()).toEqual(before);
+    expect(await database.manager.count(LooseImage)).toBe(0);
+  });
+
+  it('by a picture that is replaced, which goes only with the commit', async () => {
+    const first = await images.add(await aJpeg(), async (_, name) => ({ result: name }));
+    const refused = images.add(await aJpeg(), async () => Promise.reject(new Error('refused')));
+    await expect(refused).rejects.toThrow();
+    expect(await files()).toContain(first);
+    const second = await images.add(await aJpeg(), async (_, name) => ({ result: name, replaced: first }));
+    expect(await files()).not.toContain(first);
+    await expect(images.drop(async () => Promise.reject(new Error('refused')))).rejects.toThrow();
+    expect(await files()).toContain(second);
+    await images.drop(async () => second);
+    expect(await files()).not.toContain(second);
+  });
+
+  it('by a crash: the next start removes what is noted as loose, and nothing else', async () => {
+    const kept = await images.add(await aJpeg(), async (_, name) => ({ result: name }));
+    const hoursAgo = new Date(Date.now() - 3 * 3_600_000).toISOString();
+    const left = '00000000-0000-4000-8000-000000000001.webp';
+    const young = '00000000-0000-4000-8000-000000000002.webp';
+    for (const name of [left, young]) await writeFile(join(images.folder, name), 'x');
+    await database.manager.insert(LooseImage, [
+      { name: left, since: hoursAgo },
+      { name: young, since: new Date().toISOString() },
+    ]);
+    const second = await site.another();
+    await second.stop();
+    expect(await files()).toEqual(expect.arrayContaining([kept, young]));
+    expect(await files()).not.toContain(left);
+    expect(await database.manager.count(LooseImage)).toBe(1);
+  });
+});
+
+it.each([
+  '..%2f..%2fwaybill.sqlite',
+  'a.webp',
+  '%00',
+  'x'.repeat(3000),
+  '.',
+  '00000000-0000-4000-8000-00000000000f.webp',
+])('no picture answers to %.30s', async (name) => {
+  expect((await new Caller(site.url).get(`/uploads/images/${name}`)).status).toBe(404);
+});
