@@ -24,7 +24,14 @@ export function commonOptions(dir: string, uniqueName: string, dev: boolean): Rs
       generator: {
         'css/auto': { localIdentName: dev ? '[uniqueName]__[name]__[local]' : '[uniqueName]-[hash:6]-[local]' },
       },
-      rules: [scripts(/\.tsx$/, true, dev), scripts(/\.[mc]?ts$/, false, dev), catalogues(), styles(), assets(), leaflet()],
+      rules: [
+        scripts(/\.tsx$/, true, dev),
+        scripts(/\.[mc]?ts$/, false, dev),
+        catalogues(),
+        styles(),
+        assets(),
+        leaflet(),
+      ],
     },
     optimization: { minimizer: minimizers(), splitChunks: { cacheGroups: { locale: localeChunks() } } },
   };

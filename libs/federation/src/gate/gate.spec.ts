@@ -1,0 +1,53 @@
+import { judge, ownerOf, satisfies } from './index.js';
+
+describe('a version range', () => {
+  it.each([
+    ['1.4.2', '^1', true],
+    ['1.4.2', '^1.2.0', true],
+    ['1.1.9', '^1.2.0', false],
+    ['2.0.0', '^1.2.0', false],
+    ['0.3.0', '^0.2.0', false],
+    ['0.2.9', '^0.2.3', true],
+    ['0.0.4', '^0.0.3', false],
+    ['1.2.3', '1.2.3', true],
+    ['1.2.4', '1.2.3', false],
+    ['1.2.3', '1.2', false],
+    ['1.2.3', '>=1.0.0', false],
+    ['1.2.3', '*', false],
+    ['1.2.3', '', false],
+    ['1.2.3-beta', '^1.0.0', false],
+  ])('%s in %s: %s', (version, range, expected) => expect(satisfies(version, range)).toBe(expected));
+});
+
+describe('the owner of a path', () => {
+  const remotes = [
+    { name: 'home', mounts: ['/'] },
+    { name: 'pages', mounts: ['/pages/*', '/contact.html'] },
+    { name: 'special', mounts: ['/pages/special/*', '/pages/one.html'] },
+  ];
+  it.each([
+    ['/', 'home'],
+    ['/contact.html', 'pages'],
+    ['/pages/x', 'pages'],
+    ['/pages/x/y', 'pages'],
+    ['/pages/special/x', 'special'],
+    ['/pages/one.html', 'special'],
+    ['/pages', undefined],
+    ['/contact.html/', undefined],
+    ['/contact.htmlx', undefined],
+    ['', undefined],
+  ])('%s → %s', (path, owner) => expect(ownerOf(path, remotes)?.name).toBe(owner));
+});
+
+describe('the gate', () => {
+  const offer = { kit: '1.2.0', api: '1.0.0' };
+  it('lets a fitting remote pass', () => {
+    expect(judge({ enabled: true, needs: { kit: '^1.1.0', api: '^1' } }, offer)).toEqual({ ok: true });
+  });
+  it.each([
+    [{ enabled: true, needs: { kit: '^2.0.0', api: '^1' } }, 'incompatible', 'needs kit ^2.0.0, this page has 1.2.0'],
+    [{ enabled: true, needs: { kit: '^1.0.0', api: '^2' } }, 'incompatible', 'needs api ^2, this page has 1.0.0'],
+    [{ enabled: true, needs: { kit: 'latest', api: '^1' } }, 'incompatible', 'needs kit latest, this page has 1.2.0'],
+    [{ enabled: false, needs: { kit: '^1.0.0', api: '^1' } }, 'disabled', 'switched off by the operator'],
+  ])('refuses %j', (remote, kind, reason) => expect(judge(remote, offer)).toEqual({ ok: false, class: kind, reason }));
+});

@@ -1,0 +1,170 @@
+import { execFile } from 'node:child_process';
+import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { ship, workFolder, writeBuild } from '../testing/builds.js';
+import { Refusal } from './errors.js';
+import { readHistory } from './history.js';
+import { readDocument } from './store.js';
+
+const run = promisify(execFile);
+const CLI = join(import.meta.dirname, '../../dist/cli/main.js');
+
+let root: string;
+let releases: string;
+beforeEach(() => {
+  root = workFolder();
+  releases = join(root, 'releases');
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const buildDir = (name: string, hash: string) => join(releases, name, hash, 'browser');
+
+describe('publishing', () => {
+  it('copies the build under its hash, sums every file and points the document at it', async () => {
+    await ship(root, 'shell');
+    const { hash, id } = await ship(root, 'mf-a');
+    const document = await readDocument(releases);
+    const placed = document?.remotes['mf-a'];
+    expect(placed).toMatchObject({ hash, enabled: true, base: `/releases/mf-a/${hash}/browser/` });
+    expect(Object.keys(placed?.record.integrity ?? {})).toEqual(['entry.js', 'locale-en.js', 'main.css']);
+    expect(placed?.record.menu[0]?.text).toEqual({ en: 'mf-a', de: 'mf-a (de)' });
+    expect(readFileSync(join(buildDir('mf-a', hash), 'entry.js'), 'utf8')).toContain('mf-a 1.0.0');
+    expect((await readHistory(releases)).at(-1)).toMatchObject({
+      id,
+      who: 'tester',
+      why: 'test',
+      after: { 'mf-a': hash },
+    });
+  });
+
+  it('changes nothing when the same build is live already', async () => {
+    await ship(root, 'shell');
+    const first = await ship(root, 'mf-a');
+    expect(await ship(root, 'mf-a')).toEqual({ ...first, changed: false });
+  });
+
+  it('leaves source maps and the build record out of reach', async () => {
+    await ship(root, 'shell');
+    const { hash } = await ship(root, 'mf-a', { files: { 'entry.js.map': '{}' } });
+    expect(readdirSync(buildDir('mf-a', hash)).sort()).toEqual(['entry.js', 'locale-en.js', 'main.css']);
+  });
+
+  it('takes the address of a host of its own', async () => {
+    await ship(root, 'shell');
+    const { hash } = await ship(root, 'mf-a', {}, { base: 'https://a.example.test/{hash}/browser/' });
+    expect((await readDocument(releases))?.remotes['mf-a']?.base).toBe(`https://a.example.test/${hash}/browser/`);
+  });
+
+  it('keeps a remote that is switched off switched off', async () => {
+    await ship(root, 'shell');
+    await ship(root, 'mf-a');
+    const document = JSON.parse(readFileSync(join(releases, 'release.json'), 'utf8'));
+    document.remotes['mf-a'].enabled = false;
+    writeFileSync(join(releases, 'release.json'), JSON.stringify(document));
+    await ship(root, 'mf-a', { version: '1.0.1' });
+    expect((await readDocument(releases))?.remotes['mf-a']).toMatchObject({
+      enabled: false,
+      record: { version: '1.0.1' },
+    });
+  });
+});
+
+describe('publishing refuses', () => {
+  const refusal = async (work: Promise<unknown>) => {
+    const error: unknown = await work.then(
+      () => undefined,
+      (thrown) => thrown,
+    );
+    expect(error).toBeInstanceOf(Refusal);
+    return (error as Refusal).message;
+  };
+
+  it('a remote before there is a shell', async () => {
+    expect(await refusal(ship(root, 'mf-a'))).toContain('Publish the shell first');
+  });
+
+  it.each([
+    [{ kit: '^2.0.0' }, 'needs kit ^2.0.0, this page has 1.0.0'],
+    [{ api: '^3' }, 'needs api ^3, this page has 1.0.0'],
+    [{ kit: '>=1' }, 'a range such as ^1.2.0'],
+  ])('a remote whose needs are not met: %j', async (about, reason) => {
+    await ship(root, 'shell');
+    expect(await refusal(ship(root, 'mf-a', about))).toContain(reason);
+    expect((await readDocument(releases))?.remotes).toEqual({});
+  });
+
+  it.each([['/mf-a.html'], ['/pages/*'], ['/pages/inner/*'], ['/pages/x.html']])(
+    'a mount of another remote: %s',
+    async (mount) => {
+      await ship(root, 'shell');
+      await ship(root, 'mf-a', { mounts: ['/mf-a.html', '/pages/*'] });
+      expect(await refusal(ship(root, 'mf-b', { mounts: [mount] }))).toBe(
+        `mf-b claims ${mount}, which belongs to mf-a.`,
+      );
+    },
+  );
+
+  it('a shell that live remotes cannot run in, naming them', async () => {
+    await ship(root, 'shell');
+    await ship(root, 'mf-a');
+    const message = await refusal(ship(root, 'shell', { version: '2.0.0', kit: '2.0.0' }));
+    expect(message).toContain('mf-a 1.0.0 needs kit ^1.0.0');
+  });
+
+  it('a build that was not finished, or is of something else', async () => {
+    expect(await refusal(ship(root, 'mf-a', { files: {} }, { projectDir: root }))).toContain('holds no finished build');
+    const projectDir = writeBuild(root, 'mf-b');
+    expect(await refusal(ship(root, 'mf-a', {}, { projectDir }))).toContain('is a build of mf-b');
+  });
+
+  it('a file without a sum', async () => {
+    const projectDir = writeBuild(root, 'mf-a');
+    rmSync(join(projectDir, 'dist/browser/main.css'));
+    expect(await refusal(ship(root, 'shell').then(() => publishAgain(projectDir)))).toContain('main.css has no sum');
+  });
+
+  it('different bytes under a known hash', async () => {
+    await ship(root, 'shell');
+    const { hash } = await ship(root, 'mf-a');
+    appendFileSync(join(buildDir('mf-a', hash), 'entry.js'), '/* changed */');
+    expect(await refusal(ship(root, 'mf-a'))).toContain('changed, missing or unknown: entry.js');
+  });
+
+  async function publishAgain(projectDir: string) {
+    const { publish } = await import('./publish.js');
+    return publish({ releasesDir: releases, name: 'mf-a', projectDir, who: 'tester', why: 'test' });
+  }
+});
+
+describe('parallel publishing', () => {
+  it('brings all of them live', async () => {
+    await ship(root, 'shell');
+    const names = Array.from({ length: 6 }, (_, index) => `mf-${index}`);
+    await Promise.all(names.map((name) => ship(root, name)));
+    const document = await readDocument(releases);
+    expect(Object.keys(document?.remotes ?? {}).sort()).toEqual(names);
+    expect((await readHistory(releases)).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(existsSync(join(releases, '.lock'))).toBe(false);
+  });
+
+  it('does so from processes of their own', async () => {
+    writeFileSync(join(root, 'package.json'), JSON.stringify({ workspaces: [] }));
+    await ship(root, 'shell');
+    const names = ['mf-x', 'mf-y', 'mf-z'];
+    for (const name of names) writeBuild(root, name);
+    const env = { ...process.env, RELEASES_DIR: releases };
+    await Promise.all(names.map((name) => run('node', [CLI, 'publish', name, '--why', 'test'], { cwd: root, env })));
+    expect(Object.keys((await readDocument(releases))?.remotes ?? {}).sort()).toEqual(names);
+  });
+
+  it('takes over the lock of a process that died', async () => {
+    await ship(root, 'shell');
+    const { pid } = await new Promise<{ pid: number | undefined }>((resolve) => {
+      const child = execFile('node', ['-e', ''], () => resolve({ pid: child.pid }));
+    });
+    const { hostname } = await import('node:os');
+    writeFileSync(join(releases, '.lock'), JSON.stringify({ pid, host: hostname(), token: 'dead' }));
+    expect((await ship(root, 'mf-a')).changed).toBe(true);
+  });
+});

@@ -1,0 +1,179 @@
+/** @jest-environment node */
+import { rmSync } from 'node:fs';
+import { ship, workFolder } from '@waybill/federation/testing';
+import { rawGet, type Site, startSite } from './testing/site.js';
+
+let root: string;
+let site: Site;
+
+beforeAll(async () => {
+  root = workFolder();
+  await ship(root, 'shell');
+  await ship(root, 'mf-a', { mounts: ['/', '/pages/*'] });
+  await ship(root, 'mf-b', { mounts: ['/track.html'], files: { 'locale-de.js': 'export{}' } });
+  site = await startSite(root, {
+    TILE_URL: 'https://tiles.example.test/{z}/{x}/{y}.png',
+    TILE_ATTRIBUTION: '© "Tiles"',
+  });
+});
+afterAll(async () => {
+  await site.stop();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const page = async (path: string, headers?: Record<string, string>) => (await site.get(path, headers)).text();
+
+describe('a page', () => {
+  it('carries the release, sums of its files and the preloads of the remote that owns its path', async () => {
+    const html = await page('/track.html');
+    const boot = JSON.parse(/id="boot">(.*?)<\/script>/.exec(html)?.[1] ?? '');
+    expect(boot).toMatchObject({ release: 3, offer: { kit: '1.0.0', api: '1.0.0' } });
+    expect(boot.menu.map(({ text }: { text: string }) => text)).toEqual(['mf-a', 'mf-b']);
+    const sums = JSON.parse(/importmap">(.*?)<\/script>/.exec(html)?.[1] ?? '').integrity;
+    const preloads = [...html.matchAll(/<link rel="modulepreload"[^>]*href="([^"]+)" integrity="([^"]+)"/g)];
+    expect(preloads.map(([, href]) => href).filter((href) => href?.includes('/mf-a/'))).toEqual([]);
+    expect(preloads.filter(([, href]) => href?.includes('/mf-b/'))).toHaveLength(2);
+    for (const [, href = '', sum] of preloads) expect(sums[href]).toBe(sum);
+    expect(sums[`${boot.remotes[1].entry}?again`]).toBe(sums[boot.remotes[1].entry]);
+  });
+
+  it('speaks the language and shows the theme of the cookies', async () => {
+    expect(await page('/')).toContain('<html lang="en" dir="ltr">');
+    const arabic = await page('/', { cookie: 'theme=DARK; googtrans=/en/ar' });
+    expect(arabic).toContain('<html lang="ar" dir="rtl" data-theme="DARK">');
+    expect(await page('/', { cookie: 'theme="><script>; googtrans=/en/xx' })).toContain('<html lang="en" dir="ltr">');
+    const german = await page('/', { cookie: 'googtrans=%2Fen%2Fde' });
+    expect(german).toContain('mf-a (de)');
+  });
+
+  it('lists the texts of its own language only', async () => {
+    const sums = async (cookie: string) =>
+      /importmap">(.*?)<\/script>/.exec(await page('/track.html', { cookie }))?.[1];
+    expect(await sums('')).not.toContain('locale-de.js');
+    expect(await sums('googtrans=/en/de')).toContain('locale-de.js');
+  });
+
+  it('is 404 with the same frame where nobody owns the path', async () => {
+    for (const path of ['/nowhere', '/pages', '/track.html/', '/releases.html', '/..%2f', '//evil.example/']) {
+      const response = await site.get(path);
+      expect([path, response.status]).toEqual([path, 404]);
+      expect(await response.text()).toContain('<div id="root">');
+    }
+  });
+
+  it('revalidates to 304 while nothing changed', async () => {
+    const etag = (await site.get('/')).headers.get('etag') ?? '';
+    expect((await site.get('/', { 'if-none-match': etag })).status).toBe(304);
+    expect((await site.get('/', { 'if-none-match': etag, cookie: 'theme=DARK' })).status).toBe(200);
+  });
+
+  it('tells where map tiles come from', async () => {
+    const html = await page('/track.html');
+    expect(html).toContain('<meta name="tile-url" content="https://tiles.example.test/{z}/{x}/{y}.png">');
+    expect(html).toContain('content="© &quot;Tiles&quot;"');
+  });
+});
+
+describe('headers of a page', () => {
+  it('allow nothing inline but the import map', async () => {
+    const response = await site.get('/');
+    const map = /importmap">(.*?)<\/script>/.exec(await response.text())?.[1] ?? '';
+    const hash = Buffer.from(await crypto.subtle.digest('SHA-384', new TextEncoder().encode(map))).toString('base64');
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain(`script-src 'self' 'sha384-${hash}';`);
+    expect(policy).not.toMatch(/unsafe-(inline|eval)/);
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
+    expect(response.headers.get('integrity-policy')).toContain('blocked-destinations=(script)');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('x-powered-by')).toBeNull();
+  });
+
+  it('keep an address with a code to itself', async () => {
+    const { headers } = await site.get('/track.html?code=ABCD');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('x-robots-tag')).toBe('noindex');
+    expect((await site.get('/')).headers.get('x-robots-tag')).toBeNull();
+  });
+
+  it('let local builds run in a browser that asked for it, where that is allowed', async () => {
+    const cookie = 'waybill-overrides=1';
+    expect((await site.get('/', { cookie })).headers.get('integrity-policy')).toBeNull();
+    const strict = await startSite(root, { NODE_ENV: 'production' });
+    const { headers } = await strict.get('/', { cookie });
+    expect(headers.get('integrity-policy')).not.toBeNull();
+    expect(headers.get('content-security-policy')).not.toContain('localhost');
+    expect(await (await strict.get('/')).text()).toContain('"overrides":false');
+    await strict.stop();
+  });
+});
+
+describe('https', () => {
+  it('is asked for everywhere but on the own machine', async () => {
+    const away = await rawGet(site.url, '/track.html?code=A', { host: 'parcels.example.test' });
+    expect([away.statusCode, away.headers.location]).toEqual([308, 'https://parcels.example.test/track.html?code=A']);
+    expect((await rawGet(site.url, '/', { host: 'localhost:4200' })).statusCode).toBe(200);
+    const behind = await startSite(root, { TRUST_PROXY: '2', PUBLIC_URL: 'https://parcels.example.test' });
+    const headers = { host: 'inner', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'parcels.example.test' };
+    const secure = await rawGet(behind.url, '/', headers);
+    expect([secure.statusCode, secure.headers['strict-transport-security']]).toEqual([
+      200,
+      expect.stringContaining('max-age='),
+    ]);
+    const redirected = await rawGet(behind.url, '/x', {
+      ...headers,
+      'x-forwarded-proto': 'http',
+      'x-forwarded-host': 'evil.example',
+    });
+    expect(redirected.headers.location).toBe('https://parcels.example.test/x');
+    await behind.stop();
+  });
+
+  it('is not believed from a client that says so itself', async () => {
+    const response = await rawGet(site.url, '/', { host: 'parcels.example.test', 'x-forwarded-proto': 'https' });
+    expect(response.statusCode).toBe(308);
+  });
+});
+
+describe('other answers', () => {
+  it('hand API calls on, with whom they are from and the headers that tell where they started', async () => {
+    await fetch(`${site.url}/api/parcels?x=1`, {
+      method: 'POST',
+      body: 'hello',
+      headers: { origin: 'https://a.example', 'sec-fetch-site': 'cross-site', 'x-forwarded-for': '6.6.6.6' },
+    });
+    const call = site.heard.at(-1);
+    expect(call).toMatchObject({ method: 'POST', url: '/api/parcels?x=1', body: 'hello' });
+    expect(call?.headers).toMatchObject({
+      origin: 'https://a.example',
+      'sec-fetch-site': 'cross-site',
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-proto': 'http',
+    });
+  });
+
+  it('answer in the words of the API when the backend is away', async () => {
+    const alone = await startSite(root, { API_PORT: '1' });
+    const response = await alone.get('/api/graph');
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ status: 'error', errors: [expect.any(String)], data: null });
+    expect((await alone.get('/')).status).toBe(200);
+    await alone.stop();
+  });
+
+  it('put the chat of the settings into a document without this origin', async () => {
+    const response = await site.get('/chat-frame.html');
+    expect(await response.text()).toContain('window.chat = 1');
+    expect(response.headers.get('content-security-policy')).toMatch(/^sandbox allow-scripts/);
+    expect(response.headers.get('content-security-policy')).not.toContain('allow-same-origin');
+  });
+
+  it('are refused for methods that change something', async () => {
+    expect((await fetch(`${site.url}/`, { method: 'POST' })).status).toBe(405);
+    expect((await fetch(`${site.url}/`, { method: 'HEAD' })).status).toBe(200);
+  });
+
+  it('tell health and readiness', async () => {
+    expect((await site.get('/healthz')).status).toBe(200);
+    expect((await site.get('/readyz')).status).toBe(200);
+  });
+});

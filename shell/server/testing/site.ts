@@ -1,0 +1,70 @@
+import { createServer, type IncomingMessage, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { readConfig } from '../config.js';
+import { createLog } from '../log.js';
+import { type ShellServer, startShellServer } from '../start.js';
+
+/** What the fake backend heard. */
+export interface Heard {
+  method: string | undefined;
+  url: string | undefined;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+/** A real shell server on a free port, with a backend that answers with what it heard. */
+export interface Site {
+  url: string;
+  logged: string[];
+  heard: Heard[];
+  get(path: string, headers?: Record<string, string>): Promise<Response>;
+  stop(): Promise<void>;
+}
+
+export async function startSite(root: string, env: Record<string, string> = {}): Promise<Site> {
+  const heard: Heard[] = [];
+  const backend = createServer(async (incoming, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    const { method, url, headers } = incoming;
+    heard.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ status: 'success', errors: [], message: '', data: answers[url ?? ''] ?? null }));
+  });
+  const apiPort = await listen(backend);
+  const logged: string[] = [];
+  const config = readConfig({ PORT: '0', API_PORT: String(apiPort), RELEASES_DIR: join(root, 'releases'), ...env });
+  const server: ShellServer = await startShellServer(
+    config,
+    createLog('info', (line) => logged.push(line)),
+  );
+  return {
+    url: server.url,
+    logged,
+    heard,
+    get: (path, headers = {}) => fetch(server.url + path, { headers, redirect: 'manual' }),
+    async stop() {
+      await server.stop(500);
+      await new Promise((resolve) => backend.close(resolve));
+    },
+  };
+}
+
+const answers: Record<string, unknown> = {
+  '/api/graph': { settings: { data: [{ chat_code: '<script>window.chat = 1</script>' }] } },
+};
+
+function listen(server: Server): Promise<number> {
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)));
+}
+
+/** A request whose Host header and raw path are what the test says. */
+export function rawGet(url: string, path: string, headers: Record<string, string>): Promise<IncomingMessage> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    request({ hostname, port, path, headers }, (response) => resolve(response.resume()))
+      .on('error', reject)
+      .end();
+  });
+}
