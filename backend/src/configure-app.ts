@@ -1,11 +1,10 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { LIMITS } from '@waybill/contracts';
-import { json } from 'express';
 import { appModule } from './app.module.js';
 import type { Config } from './config/config.js';
+import { acceptedBody, jsonBody } from './http/body.js';
 import { serveDocs } from './http/docs.js';
-import { acceptedBody, securityHeaders } from './http/headers.js';
+import { securityHeaders } from './http/headers.js';
 import { log, nestLogger } from './http/log.js';
 import { requestLog } from './http/request-log.js';
 import { OUTSIDE_API } from './http/route-table.js';
@@ -28,7 +27,7 @@ function configureApp(app: NestExpressApplication, config: Config): void {
   app.set('trust proxy', config.trustProxy);
   app.set('query parser', 'simple');
   app.disable('x-powered-by');
-  app.use(requestLog, securityHeaders(config), acceptedBody, json({ limit: LIMITS.jsonBody }));
+  app.use(requestLog, securityHeaders(config), acceptedBody, jsonBody);
   app.setGlobalPrefix('api', { exclude: OUTSIDE_API });
   if (!config.production) serveDocs(app);
 }

@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { activityCreate, activityUpdate } from '@waybill/contracts';
 import type { z } from 'zod';
-import { newId } from '../database/columns.js';
 import { Database } from '../database/database.js';
-import { Activity } from '../history/activity.entity.js';
 import { HistoryService } from '../history/history.service.js';
 import type { PageQuery } from '../http/list.js';
 import { ParcelsService } from '../parcels/parcels.service.js';
 
+/** Changes of a history, each together with what it means for its parcel. */
 @Injectable()
 export class ActivitiesService {
   constructor(
@@ -20,38 +19,35 @@ export class ActivitiesService {
     return this.parcels.historyOf(await this.parcels.find(parcel_id), query);
   }
 
-  async find(id: string) {
-    return this.history.dated(await this.database.findOrFail(Activity, { id }));
+  find(id: string) {
+    return this.history.find(id);
   }
 
   async create(values: z.output<typeof activityCreate>) {
-    const now = new Date();
-    const moments = { created_at: now.toISOString(), updated_at: now.toISOString() };
-    const activity = { id: newId(now), ...values, ...moments };
-    await this.database.withTransaction(async (manager) => {
+    const activity = await this.database.withTransaction(async (manager) => {
       await this.parcels.lock(manager, values.parcel_id);
-      await manager.insert(Activity, activity);
+      const added = await this.history.insert(manager, values);
       await this.parcels.scanned(manager, values.parcel_id, 1);
+      return added;
     });
     return this.history.dated(activity);
   }
 
   async update({ id, ...changes }: z.output<typeof activityUpdate>) {
     await this.database.withTransaction(async (manager) => {
-      const { parcel_id } = await this.database.findOrFail(Activity, { id }, 'not_found', manager);
-      await this.parcels.lock(manager, parcel_id);
-      await manager.update(Activity, { id }, { ...changes, updated_at: new Date().toISOString() });
-      await this.parcels.scanned(manager, parcel_id, 0);
+      const parcel = await this.history.parcelOf(id, manager);
+      await this.parcels.lock(manager, parcel);
+      await this.history.update(manager, id, changes);
+      await this.parcels.scanned(manager, parcel, 0);
     });
     return this.find(id);
   }
 
   async delete(id: string): Promise<null> {
     await this.database.withTransaction(async (manager) => {
-      const { parcel_id } = await this.database.findOrFail(Activity, { id }, 'not_found', manager);
-      await this.parcels.lock(manager, parcel_id);
-      const { affected } = await manager.delete(Activity, { id });
-      if (affected) await this.parcels.scanned(manager, parcel_id, -1);
+      const parcel = await this.history.parcelOf(id, manager);
+      await this.parcels.lock(manager, parcel);
+      if (await this.history.delete(manager, id)) await this.parcels.scanned(manager, parcel, -1);
     });
     return null;
   }

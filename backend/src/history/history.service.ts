@@ -2,18 +2,23 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Paginated } from '@waybill/contracts';
 import type { EntityManager, Repository } from 'typeorm';
+import { newId } from '../database/columns.js';
+import { Database } from '../database/database.js';
 import type { PageQuery } from '../http/list.js';
 import { paginate } from '../http/pagination.js';
 import { Activity } from './activity.entity.js';
 import { type ClockReading, CompanyClock } from './company-clock.js';
 
+/** What the editor of an activity gives. */
+export type Scan = Pick<Activity, 'title' | 'description' | 'icon' | 'color'>;
 export type DatedActivity = Activity & ClockReading;
 
-/** Reads parcels' histories, newest first. */
+/** Parcels' histories, newest first. Changes happen in the transaction of who asks for them. */
 @Injectable()
 export class HistoryService {
   constructor(
     @InjectRepository(Activity) private readonly activities: Repository<Activity>,
+    private readonly database: Database,
     private readonly clock: CompanyClock,
   ) {}
 
@@ -32,6 +37,32 @@ export class HistoryService {
   /** The newest scan of a parcel, as the transaction of `manager` sees it. */
   newestOf(manager: EntityManager, parcelId: string): Promise<Activity | null> {
     return manager.findOne(Activity, { where: { parcel_id: parcelId }, order: { id: 'DESC' } });
+  }
+
+  async find(id: string): Promise<DatedActivity> {
+    return this.dated(await this.database.findOrFail(Activity, { id }));
+  }
+
+  /** The parcel an activity belongs to. */
+  async parcelOf(id: string, manager: EntityManager): Promise<string> {
+    return (await this.database.findOrFail(Activity, { id }, 'not_found', manager)).parcel_id;
+  }
+
+  async insert(manager: EntityManager, values: Scan & { parcel_id: string }): Promise<Activity> {
+    const now = new Date();
+    const moments = { created_at: now.toISOString(), updated_at: now.toISOString() };
+    const activity = { id: newId(now), ...values, ...moments };
+    await manager.insert(Activity, activity);
+    return activity;
+  }
+
+  async update(manager: EntityManager, id: string, changes: Scan): Promise<void> {
+    await manager.update(Activity, { id }, { ...changes, updated_at: new Date().toISOString() });
+  }
+
+  /** Whether there was such an activity to delete. */
+  async delete(manager: EntityManager, id: string): Promise<boolean> {
+    return Boolean((await manager.delete(Activity, { id })).affected);
   }
 
   /** The newest scans of all parcels. */

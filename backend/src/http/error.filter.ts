@@ -7,15 +7,6 @@ import { log } from './log.js';
 
 const RETRY_WHEN_UNAVAILABLE_S = 5;
 
-/** Body parser's and multer's own words for what went wrong → the catalogue's. */
-const BY_TYPE: Record<string, ErrorCode> = {
-  'entity.too.large': 'body_too_large',
-  'parameters.too.many': 'body_too_large',
-  'entity.parse.failed': 'malformed_json',
-  'encoding.unsupported': 'media_type',
-  'charset.unsupported': 'media_type',
-};
-
 const BY_STATUS: Record<number, ErrorCode> = {
   404: 'route_not_found',
   413: 'body_too_large',
@@ -60,8 +51,7 @@ function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (isUnreachable(error)) return new ApiError('unavailable', { cause: error, retryAfter: RETRY_WHEN_UNAVAILABLE_S });
   const status = statusOf(error);
-  const code =
-    BY_TYPE[typeOf(error)] ?? BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'malformed' : 'internal');
+  const code = BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'malformed' : 'internal');
   return new ApiError(code, { cause: error });
 }
 
@@ -70,5 +60,3 @@ function statusOf(error: unknown): number {
   if (error instanceof URIError) return 400;
   return error instanceof Error && 'status' in error ? Number(error.status) : 500;
 }
-
-const typeOf = (error: unknown): string => (error instanceof Error && 'type' in error ? String(error.type) : '');

@@ -1,0 +1,144 @@
+import { adminOf, Caller } from '../../testing/caller.js';
+import { itAnswers } from '../../testing/scenarios.js';
+import { type Site, startSite } from '../../testing/site.js';
+
+let site: Site;
+let visitor: Caller;
+let admin: Caller;
+let parcel: { id: string };
+let first: { id: string };
+
+const SCAN = { title: 'Departed', description: 'By air', icon: 'airplanemode_active', color: 'gold' };
+
+beforeAll(async () => {
+  site = await startSite({ COMPANY_TIME_ZONE: 'Asia/Kolkata' });
+  visitor = new Caller(site.url);
+  admin = await adminOf(site);
+  const written = { tracking_code: 'ACT-1', recipient_name: 'Ada', destination: 'Oslo' };
+  parcel = (await admin.post('/api/parcels', written)).json.data;
+  first = (await admin.post('/api/activities', { parcel_id: parcel.id, ...SCAN })).json.data;
+});
+afterAll(() => site.stop());
+
+const callers = () => ({ visitor, admin });
+const stageNow = async () => (await visitor.get('/api/parcels/ACT-1')).json.data.stage;
+
+it('is dated by the company’s clock', () => {
+  const { created_at, created_at_day, created_at_time } = first as unknown as Record<string, string>;
+  const wall = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Kolkata', ...options }).format(new Date(created_at ?? ''));
+  expect(created_at_day).toBe(wall({ day: '2-digit' }));
+  expect(created_at_time).toBe(wall({ hour: '2-digit', minute: '2-digit', hour12: true }));
+});
+
+it('moves the stage of a parcel without a status', async () => {
+  expect(await stageNow()).toBe('in_transit');
+  await admin.patch('/api/activities', { id: first.id, ...SCAN, icon: 'check_circle' });
+  expect(await stageNow()).toBe('delivered');
+  const { id } = (await admin.post('/api/activities', { parcel_id: parcel.id, ...SCAN, icon: 'pan_tool' })).json.data;
+  expect(await stageNow()).toBe('exception');
+  await admin.delete('/api/activities', { id });
+  expect(await stageNow()).toBe('delivered');
+});
+
+itAnswers(callers, [
+  {
+    name: 'nothing filled in',
+    method: 'POST',
+    url: '/api/activities',
+    as: 'admin',
+    body: {},
+    status: 422,
+    contains: [
+      'Title is required.',
+      'Description is required.',
+      'Icon is required.',
+      'Color is required.',
+      'Parcel is required.',
+    ],
+  },
+  {
+    name: 'an unknown icon',
+    method: 'POST',
+    url: '/api/activities',
+    as: 'admin',
+    body: () => ({ parcel_id: parcel.id, ...SCAN, icon: 'rocket' }),
+    status: 422,
+    contains: ['Icon must be one of'],
+  },
+  {
+    name: 'an unknown parcel',
+    method: 'POST',
+    url: '/api/activities',
+    as: 'admin',
+    body: { parcel_id: '0190c0de-0000-7000-8000-000000000000', ...SCAN },
+    status: 404,
+  },
+  {
+    name: 'an id that is none',
+    method: 'DELETE',
+    url: '/api/activities',
+    as: 'admin',
+    body: { id: '7' },
+    status: 422,
+    contains: ['Id is not a valid id.'],
+  },
+  {
+    name: 'an unknown id',
+    method: 'PATCH',
+    url: '/api/activities',
+    as: 'admin',
+    body: { id: '0190c0de-0000-7000-8000-000000000000', ...SCAN },
+    status: 404,
+  },
+  {
+    name: 'one by its id',
+    method: 'GET',
+    url: () => `/api/activities/${first.id}`,
+    as: 'admin',
+    status: 200,
+    contains: ['"check_circle"'],
+  },
+  {
+    name: 'those of a parcel',
+    method: 'GET',
+    url: () => `/api/activities?parcel_id=${parcel.id}`,
+    as: 'admin',
+    status: 200,
+    contains: ['"Departed"'],
+  },
+  { name: 'a visitor', method: 'POST', url: '/api/activities', body: {}, status: 401 },
+]);
+
+describe('a long history', () => {
+  beforeAll(async () => {
+    for (let n = 0; n < 19; n++)
+      await admin.post('/api/activities', { parcel_id: parcel.id, ...SCAN, title: `Scan ${n}` });
+  });
+
+  it.each([
+    ['the visitor', () => visitor],
+    ['the admin', () => admin],
+  ])('is paged newest first for %s', async (_name, caller) => {
+    const { history } = (await caller().get('/api/parcels/ACT-1')).json.data;
+    expect(history).toMatchObject({ current_page: 1, last_page: 2 });
+    expect(history.data).toHaveLength(15);
+    expect(history.data[0].title).toBe('Scan 18');
+    const rest = (await caller().get(history.next_page_url)).json;
+    expect(rest).toMatchObject({ current_page: 2, last_page: 2, next_page_url: null });
+    expect(rest.data.map((scan: { title: string }) => scan.title)).toEqual([
+      'Scan 3',
+      'Scan 2',
+      'Scan 1',
+      'Scan 0',
+      'Departed',
+    ]);
+    expect('parcel_id' in rest.data[0]).toBe(caller() === admin);
+  });
+
+  it('counts right when scans arrive together', async () => {
+    const together = Array.from({ length: 12 }, () => admin.post('/api/activities', { parcel_id: parcel.id, ...SCAN }));
+    expect((await Promise.all(together)).map((reply) => reply.status)).toEqual(Array(12).fill(201));
+    expect((await admin.get(`/api/activities?parcel_id=${parcel.id}&per_page=1`)).json.last_page).toBe(32);
+  });
+});

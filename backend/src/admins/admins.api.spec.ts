@@ -1,0 +1,295 @@
+import { createHash } from 'node:crypto';
+import { ADMIN, adminOf, Caller } from '../../testing/caller.js';
+import { itAnswers } from '../../testing/scenarios.js';
+import { type Site, startSite } from '../../testing/site.js';
+import { Database } from '../database/database.js';
+import { OutboxMail } from '../mail/outbox.entity.js';
+import { StoredSession } from '../sessions/session.entity.js';
+import { Admin } from './admin.entity.js';
+
+let site: Site;
+let database: Database;
+afterEach(() => site?.stop());
+
+const start = async (env: NodeJS.ProcessEnv = {}) => {
+  site = await startSite(env);
+  database = site.app.get(Database, { strict: false });
+  return site;
+};
+let address = 0;
+/** A caller from an address that no limit knows yet. */
+const from = () => ({ 'x-forwarded-for': `192.0.2.${++address}` });
+
+describe('sign-up', () => {
+  it('makes one admin of 50 parallel calls', async () => {
+    await start();
+    const calls = Array.from({ length: 50 }, () => new Caller(site.url).post('/api/admins', ADMIN));
+    const statuses = (await Promise.all(calls)).map((reply) => reply.status).sort();
+    expect(statuses).toEqual([201, ...Array(49).fill(403)]);
+    expect(await database.manager.count(Admin)).toBe(1);
+  });
+
+  it.each([
+    ['another address', { email: 'mallory@example.org' }, 422, 'Email must be the contact email of the site.'],
+    ['11 characters', { password: 'short phras' }, 422, 'Password must have at least 12 characters.'],
+    ['129 characters', { password: 'x y'.repeat(43) }, 422, 'Password may have at most 128 characters.'],
+    ['a common password', { password: 'Password2026!!' }, 422, 'This password is too common.'],
+    ['a repeated one', { password: 'qwertyqwerty' }, 422, 'This password is too common.'],
+    ['one character', { password: 'aaaaaaaaaaaaaaa' }, 422, 'This password is too common.'],
+  ])('refuses %s', async (_name, wrong, status, sentence) => {
+    await start();
+    const reply = await new Caller(site.url).post('/api/admins', { ...ADMIN, ...wrong });
+    expect(reply).toMatchObject({ status, json: { errors: [expect.stringContaining(sentence)] } });
+  });
+
+  it('asks for the token of the link where there is one', async () => {
+    const token = 'a setup token of the operator';
+    await start({ SIGNUP_TOKEN: token });
+    const caller = new Caller(site.url);
+    expect((await caller.post('/api/admins', ADMIN)).status).toBe(403);
+    expect((await caller.post('/api/admins', { ...ADMIN, token: 'guessed' })).status).toBe(403);
+    expect((await caller.post('/api/admins', { ...ADMIN, token })).status).toBe(201);
+  });
+
+  it('is closed in production without the link from the log', async () => {
+    await start({ NODE_ENV: 'production' });
+    expect((await new Caller(site.url).post('/api/admins', ADMIN)).status).toBe(403);
+  });
+});
+
+describe('signing in', () => {
+  it('gives a new session id, kept as its hash, in a cookie that scripts cannot read', async () => {
+    await start();
+    const caller = await adminOf(site);
+    const again = await caller.post('/api/admins/auth/signin', ADMIN);
+    const [cookie = ''] = again.headers.getSetCookie();
+    expect(cookie).toMatch(/^waybill=s%3A.+; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(again.json.data).toEqual({ email: ADMIN.email });
+    const id =
+      decodeURIComponent(cookie.split(/[=;]/)[1] ?? '')
+        .slice(2)
+        .split('.')[0] ?? '';
+    const stored = await database.manager.find(StoredSession);
+    expect(stored.map((row) => row.id)).toEqual([createHash('sha256').update(id).digest('hex')]);
+  });
+
+  it('is Secure and bound to the host over https', async () => {
+    await start({ PUBLIC_URL: 'https://waybill.example' });
+    const caller = new Caller(site.url);
+    await caller.post('/api/admins', ADMIN);
+    const reply = await caller.call('POST', '/api/admins/auth/signin', ADMIN, { 'x-forwarded-proto': 'https' });
+    expect(reply.headers.getSetCookie()[0]).toMatch(/^__Host-waybill=.+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(reply.headers.get('strict-transport-security')).toContain('max-age=31536000');
+  });
+
+  it('answers a wrong password and an unknown address alike', async () => {
+    await start();
+    await adminOf(site);
+    const caller = new Caller(site.url);
+    const wrong = await caller.post('/api/admins/auth/signin', { ...ADMIN, password: 'not the pass phrase' });
+    const unknown = await caller.post('/api/admins/auth/signin', { ...ADMIN, email: 'nobody@example.org' });
+    expect(wrong.status).toBe(401);
+    expect(wrong.json).toEqual(unknown.json);
+    expect(wrong.json.admin).toBeUndefined();
+  });
+
+  it('stops at ten tries a minute and slows down after three failures', async () => {
+    await start();
+    await adminOf(site);
+    const fail = async (headers: Record<string, string>) => {
+      const began = performance.now();
+      const wrong = { ...ADMIN, password: 'not the pass phrase' };
+      const { status } = await new Caller(site.url).call('POST', '/api/admins/auth/signin', wrong, headers);
+      return { status, ms: performance.now() - began };
+    };
+    const own = from();
+    for (let n = 0; n < 3; n++) await fail(own);
+    const fourth = await fail(from());
+    const fifth = await fail(from());
+    expect(fourth.ms).toBeGreaterThan(240);
+    expect(fifth.ms).toBeGreaterThan(490);
+    const burst = from();
+    const many = await Promise.all(Array.from({ length: 14 }, () => fail(burst)));
+    expect(many.filter(({ status }) => status === 429)).toHaveLength(4);
+  });
+});
+
+describe('sessions', () => {
+  it('end at sign-out, and only for calls of the own site', async () => {
+    await start();
+    const admin = await adminOf(site);
+    const foreign = await admin.call('GET', '/api/admins/auth/signout', undefined, { 'sec-fetch-site': 'cross-site' });
+    expect(foreign.status).toBe(403);
+    expect((await admin.get('/api/dashboard')).status).toBe(200);
+    expect((await admin.get('/api/admins/auth/signout')).status).toBe(200);
+    expect(await database.manager.count(StoredSession)).toBe(0);
+  });
+
+  it.each(['expires_at', 'ends_at'] as const)('end when %s is over', async (column) => {
+    await start();
+    const admin = await adminOf(site);
+    await database.manager.updateAll(StoredSession, { [column]: new Date(Date.now() - 1000).toISOString() });
+    expect(await admin.get('/api/dashboard')).toMatchObject({ status: 401, json: { admin: 'false' } });
+  });
+
+  it('are prolonged by use, at most every five minutes, and never beyond twelve hours', async () => {
+    await start();
+    const admin = await adminOf(site);
+    const read = async () => database.manager.findOneByOrFail(StoredSession, {});
+    const fresh = await read();
+    await admin.get('/api/dashboard');
+    expect(await read()).toEqual(fresh);
+    const inTenMinutes = new Date(Date.now() + 600_000).toISOString();
+    await database.manager.updateAll(StoredSession, { expires_at: inTenMinutes });
+    await admin.get('/api/dashboard');
+    const later = await read();
+    expect(Date.parse(later.expires_at)).toBeGreaterThan(Date.now() + 29 * 60_000);
+    expect(later.ends_at).toBe(fresh.ends_at);
+  });
+
+  it('give a visitor no cookie', async () => {
+    await start();
+    const reply = await new Caller(site.url).get('/api/graph');
+    expect(reply.headers.getSetCookie()).toEqual([]);
+  });
+});
+
+describe('changing the password', () => {
+  const next = 'another long pass phrase';
+  const form = { password: ADMIN.password, new_password: next, confirm_new_password: next };
+
+  it('needs the present one, and ends all other sessions', async () => {
+    await start();
+    const here = await adminOf(site);
+    const there = await adminOf(site);
+    const url = '/api/admins/auth/update/password-user';
+    expect(await here.patch(url, { ...form, password: 'wrong' })).toMatchObject({
+      status: 422,
+      json: { field_errors: { password: 'Password is not right.' } },
+    });
+    expect((await here.patch(url, { ...form, confirm_new_password: 'different phrase' })).json.errors).toEqual([
+      'New password and its confirmation do not match.',
+    ]);
+    expect((await here.patch(url, form)).status).toBe(200);
+    expect((await here.get('/api/dashboard')).status).toBe(200);
+    expect((await there.get('/api/dashboard')).status).toBe(401);
+    expect((await there.post('/api/admins/auth/signin', ADMIN)).status).toBe(401);
+    expect((await there.post('/api/admins/auth/signin', { ...ADMIN, password: next })).status).toBe(200);
+  });
+});
+
+describe('a forgotten password', () => {
+  const next = 'another long pass phrase';
+  const url = '/api/admins/auth/update/password-guest';
+  const form = (password_token: string) => ({
+    email: ADMIN.email,
+    password_token,
+    new_password: next,
+    confirm_new_password: next,
+  });
+  const token = async () => {
+    const mails = await database.manager.find(OutboxMail, { order: { id: 'DESC' } });
+    return /\n([0-9a-f]{32})\n/.exec(mails[0]?.body ?? '')?.[1] ?? '';
+  };
+  const ask = (caller: Caller, email: string = ADMIN.email) => caller.post('/api/admins/auth/send-pin', { email });
+
+  it('is reset with the mailed token, once', async () => {
+    await start();
+    const signedIn = await adminOf(site);
+    const caller = new Caller(site.url);
+    await ask(caller);
+    const mailed = await token();
+    expect(mailed).toHaveLength(32);
+    expect((await caller.patch(url, form(mailed))).status).toBe(200);
+    expect((await signedIn.get('/api/dashboard')).status).toBe(401);
+    expect((await caller.patch(url, form(mailed))).status).toBe(422);
+    expect((await caller.post('/api/admins/auth/signin', { ...ADMIN, password: next })).status).toBe(200);
+  });
+
+  it('allows five guesses', async () => {
+    await start();
+    await adminOf(site);
+    const caller = new Caller(site.url);
+    await ask(caller);
+    const mailed = await token();
+    for (let n = 0; n < 5; n++) expect((await caller.patch(url, form('0'.repeat(32)))).status).toBe(422);
+    expect((await caller.patch(url, form(mailed))).status).toBe(422);
+  });
+
+  it('takes only the newest token, and for ten minutes', async () => {
+    await start();
+    await adminOf(site);
+    const caller = new Caller(site.url);
+    await ask(caller);
+    const older = await token();
+    await database.manager.clear(OutboxMail);
+    await ask(caller);
+    const newer = await token();
+    expect(newer).not.toBe(older);
+    expect((await caller.patch(url, form(older))).status).toBe(422);
+    await database.manager.updateAll(Admin, { token_expires_at: new Date(Date.now() - 1000).toISOString() });
+    expect((await caller.patch(url, form(newer))).status).toBe(422);
+  });
+
+  it('tells nobody whether the account exists, in words or time', async () => {
+    await start();
+    await adminOf(site);
+    const caller = new Caller(site.url);
+    const timed = async (email: string) => {
+      const began = performance.now();
+      const { json } = await ask(caller, email);
+      return { json, ms: performance.now() - began };
+    };
+    const [known, unknown] = [await timed(ADMIN.email), await timed('nobody@example.org')];
+    expect(known.json).toEqual(unknown.json);
+    expect(Math.abs(known.ms - unknown.ms)).toBeLessThan(150);
+    expect(await database.manager.count(OutboxMail)).toBe(1);
+  });
+});
+
+describe('bad input', () => {
+  let visitor: Caller;
+  let admin: Caller;
+  beforeEach(async () => {
+    await start();
+    visitor = new Caller(site.url);
+    admin = visitor;
+  });
+
+  itAnswers(
+    () => ({ visitor, admin }),
+    [
+      {
+        name: 'an empty sign-in',
+        method: 'POST',
+        url: '/api/admins/auth/signin',
+        body: {},
+        status: 422,
+        contains: ['Email is required.', 'Password is required.'],
+      },
+      {
+        name: 'an address that is none',
+        method: 'POST',
+        url: '/api/admins/auth/signin',
+        body: { email: 'a', password: 'b' },
+        status: 422,
+        contains: ['Email must be an e-mail address.'],
+      },
+      {
+        name: 'a password object',
+        method: 'POST',
+        url: '/api/admins/auth/signin',
+        body: { email: 'a@b.co', password: { $ne: 1 } },
+        status: 422,
+      },
+      {
+        name: 'a line break in the address',
+        method: 'POST',
+        url: '/api/admins/auth/send-pin',
+        body: { email: 'a@b.co\r\nBcc: c@d.co' },
+        status: 422,
+      },
+      { name: 'a user signs out', method: 'GET', url: '/api/users/auth/signout', status: 200 },
+    ],
+  );
+});
