@@ -4,13 +4,11 @@ import { ContentPage } from './content/page';
 import { HomePage } from './home/page';
 import { ResolutionPage } from './resolution/page';
 
-const home = { path: '/', title: 'menu.home' };
-
 export const routes: RemoteModule['routes'] = [
   { path: '/', Component: HomePage, title: 'menu.home' },
-  { path: '/pages/:slug', Component: ContentPage, title: 'content.title', crumbs: [home] },
-  { path: '/contact.html', Component: ContactPage, title: 'menu.contact', crumbs: [home] },
-  { path: '/resolution.html', Component: ResolutionPage, title: 'resolution.title', crumbs: [home] },
+  { path: '/pages/:slug', Component: ContentPage, title: 'content.title' },
+  { path: '/contact.html', Component: ContactPage, title: 'menu.contact' },
+  { path: '/resolution.html', Component: ResolutionPage, title: 'resolution.title' },
 ];
 
 export const locales: RemoteModule['locales'] = (code) => import(`./locales/${code}.json`);

@@ -1,8 +1,6 @@
 import type { RemoteModule } from '@waybill/kit';
 import { TrackingPage } from './tracking/page';
 
-export const routes: RemoteModule['routes'] = [
-  { path: '/track.html', Component: TrackingPage, title: 'page.title', crumbs: [{ path: '/', title: 'page.home' }] },
-];
+export const routes: RemoteModule['routes'] = [{ path: '/track.html', Component: TrackingPage, title: 'page.title' }];
 
 export const locales: RemoteModule['locales'] = (code) => import(`./locales/${code}.json`);

@@ -16,8 +16,10 @@ export function TrackingPage() {
     <div className={css.page}>
       <meta name="robots" content="noindex" />
       <h1 className={css.title}>{t('page.title')}</h1>
-      <Search code={code} invalid={tracking.state === 'refused'} />
-      <Waiting tracking={tracking} />
+      <div>
+        <Search code={code} invalid={tracking.state === 'refused'} />
+        <Waiting tracking={tracking} />
+      </div>
       <Outcome tracking={tracking} />
     </div>
   );

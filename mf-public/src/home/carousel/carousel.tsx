@@ -13,7 +13,12 @@ export function Carousel() {
   const forward = dir === 'rtl' ? 1 : -1;
   const swipe = useSwipe((direction) => show(slide + (direction === forward ? 1 : -1)));
   return (
-    <section className={css.carousel} aria-roledescription="carousel" aria-label={t('carousel.label')} {...rest}>
+    <section
+      className={css.carousel}
+      aria-roledescription={t('carousel.role')}
+      aria-label={t('carousel.label')}
+      {...rest}
+    >
       <Controls rotation={rotation} />
       <div className={css.slides} aria-live={rotation.running ? 'off' : 'polite'} {...swipe}>
         {SLIDES.map(({ name, Slide }, index) => (
@@ -22,7 +27,7 @@ export function Carousel() {
             key={name}
             role="group"
             className={`${css.slide} ${index === slide ? css.shown : ''}`}
-            aria-roledescription="slide"
+            aria-roledescription={t('carousel.slide_role')}
             aria-label={t('carousel.slide', { number: index + 1, total: SLIDES.length })}
             inert={index !== slide}
           >

@@ -16,26 +16,24 @@ export function TrackForm() {
     navigate(`/track.html?${new URLSearchParams({ code })}`);
   };
   return (
-    <search>
-      <form className={css.form} action="/track.html" method="get" onSubmit={track}>
-        <label className={css.label} htmlFor={id}>
-          {t('track.label')}
-        </label>
-        <input
-          id={id}
-          name="code"
-          className={css.input}
-          placeholder={t('track.placeholder')}
-          maxLength={LIMITS.text}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          enterKeyHint="search"
-        />
-        <Button type="submit" variant="primary" className={css.submit}>
-          {upper(t('track.submit'))}
-        </Button>
-      </form>
-    </search>
+    <form className={css.form} action="/track.html" method="get" onSubmit={track}>
+      <label className={css.label} htmlFor={id}>
+        {t('track.label')}
+      </label>
+      <input
+        id={id}
+        name="code"
+        className={css.input}
+        placeholder={t('track.placeholder')}
+        maxLength={LIMITS.text}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="search"
+      />
+      <Button type="submit" variant="primary" className={css.submit}>
+        {upper(t('track.submit'))}
+      </Button>
+    </form>
   );
 }

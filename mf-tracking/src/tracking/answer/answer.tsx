@@ -25,6 +25,7 @@ export function Answer({ parcel, original, onOriginal }: AnswerProps) {
           variant="ghost"
           size="small"
           icon="language"
+          className={css.original}
           aria-pressed={original}
           onClick={() => onOriginal(!original)}
         >

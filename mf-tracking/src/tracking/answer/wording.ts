@@ -1,4 +1,4 @@
-import { type PublicParcel, phraseOf, type Stage } from '@waybill/contracts';
+import { type PhraseKey, type PublicParcel, phraseOf, type Stage } from '@waybill/contracts';
 import { useLanguage } from '@waybill/kit';
 import { useText } from '../../text';
 
@@ -15,7 +15,7 @@ export function useStatusWording(): (status: string | null, stage: Stage, origin
     const written = status?.trim() ?? '';
     if (written === '') return { text: t(STAGE_TEXT[stage]), translated: false };
     const phrase = phraseOf(written);
-    const text = phrase ? t(`status.${phrase}`) : written;
+    const text = phrase ? t(`status.${UNDER_WAY.has(phrase) ? 'in_transit' : phrase}`) : written;
     const translated = text.toLowerCase() !== written.toLowerCase();
     return { text: original ? written : text, translated };
   };
@@ -39,6 +39,9 @@ export function useIsTranslated(): (parcel: PublicParcel) => boolean {
     statusWording(status, stage, false).translated ||
     history.data.some(({ title }) => scanWording(title, false).translated);
 }
+
+/** Said as one thing: the place that follows tells the rest. */
+const UNDER_WAY = new Set<PhraseKey>(['departed', 'arrived', 'in_transit']);
 
 const STAGE_TEXT = {
   registered: 'status.registered',

@@ -23,30 +23,28 @@ export function Search({ code, invalid }: SearchProps) {
   };
 
   return (
-    <search>
-      <form className={css.form} action="/track.html" method="get" onSubmit={search}>
-        <label className={css.label} htmlFor="tracking-code">
-          {t('search.label')}
-        </label>
-        <input
-          id="tracking-code"
-          name="code"
-          className={css.input}
-          dir="ltr"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          placeholder={t('search.placeholder')}
-          maxLength={LIMITS.text}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          enterKeyHint="search"
-          aria-invalid={invalid || undefined}
-        />
-        <Button type="submit" variant="primary" className={css.submit}>
-          {upper(t('search.submit'))}
-        </Button>
-      </form>
-    </search>
+    <form className={css.form} action="/track.html" method="get" onSubmit={search}>
+      <label className={css.label} htmlFor="tracking-code">
+        {t('search.label')}
+      </label>
+      <input
+        id="tracking-code"
+        name="code"
+        className={css.input}
+        dir="ltr"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        placeholder={t('search.placeholder')}
+        maxLength={LIMITS.text}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="search"
+        aria-invalid={invalid || undefined}
+      />
+      <Button type="submit" variant="primary" className={css.submit}>
+        {upper(t('search.submit'))}
+      </Button>
+    </form>
   );
 }

@@ -1,3 +1,4 @@
+import 'leaflet/dist/leaflet.css';
 import { IconButton, useLanguage } from '@waybill/kit';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../../text';

