@@ -105,6 +105,19 @@ describe('the contact page', () => {
     expect(container.querySelector('form')).toHaveAttribute('action', '/api/messages');
     expect(container.querySelector('form')).toHaveAttribute('method', 'post');
   });
+
+  it.each([
+    ['?sent=MSG-7K2Q', /its reference is MSG-7K2Q/],
+    ['?failed=1', /could not be sent/],
+  ])('says what became of it when it comes back with %s', (query, text) => {
+    renderPage(<ContactPage />, { state: knowing(), path: `/contact.html${query}` });
+    expect(screen.getByText(text)).toBeVisible();
+  });
+
+  it('believes only what can be a reference', () => {
+    renderPage(<ContactPage />, { state: knowing(), path: '/contact.html?sent=call+0900+now' });
+    expect(screen.queryByText(/reference/)).not.toBeInTheDocument();
+  });
 });
 
 describe('the address of a profile', () => {
