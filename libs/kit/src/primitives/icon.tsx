@@ -44,7 +44,7 @@ export interface IconProps {
 }
 
 /** An icon drawn in the colour of the text around it. */
-export function Icon({ name, label, size, mirror = DIRECTIONAL.has(name), className }: IconProps) {
+export function Icon({ name, label, size = '1.25em', mirror = DIRECTIONAL.has(name), className }: IconProps) {
   return (
     <svg
       role={label ? 'img' : undefined}
@@ -52,7 +52,8 @@ export function Icon({ name, label, size, mirror = DIRECTIONAL.has(name), classN
       aria-hidden={label ? undefined : true}
       viewBox="0 0 24 24"
       className={classNames(css.icon, mirror && css.mirror, className)}
-      style={size ? { inlineSize: size, blockSize: size } : undefined}
+      width={size}
+      height={size}
     >
       <path d={ICONS[isIcon(name) ? name : 'radio_button_unchecked']} />
     </svg>

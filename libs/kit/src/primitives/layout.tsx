@@ -24,9 +24,9 @@ export interface StackProps extends ComponentProps<'div'> {
 }
 
 /** Sets its children with equal gaps, below each other or in a wrapping row. */
-export function Stack({ gap = 4, row = false, align, justify, className, style, ...rest }: StackProps) {
-  const set = { gap: `var(--space-${gap})`, alignItems: align, justifyContent: justify, ...style };
-  return <div {...rest} className={classNames(row ? css.row : css.stack, className)} style={set} />;
+export function Stack({ gap = 4, row = false, align, justify, className, ...rest }: StackProps) {
+  const set = classNames(row ? css.row : css.stack, css[`gap${gap}`], className);
+  return <div {...rest} className={set} data-align={align} data-justify={justify} />;
 }
 
 /** Content for screen readers only. */

@@ -1,6 +1,7 @@
 import { useLanguage } from '../i18n/i18n-context';
 import { useKitText } from '../i18n/kit-texts';
 import { IconButton } from './button';
+import { VisuallyHidden } from './layout';
 import css from './pager.module.css';
 
 /** Where a list stands and how it goes on. */
@@ -23,7 +24,7 @@ export function Pager({ current, last, onNext, loading = false }: PagerProps) {
         <span className={css.figures} aria-hidden="true">
           ({where.current} / {where.last})
         </span>
-        <span className={css.spoken}>{t('pager.position', where)}</span>
+        <VisuallyHidden>{t('pager.position', where)}</VisuallyHidden>
       </p>
       <IconButton
         icon="arrow_forward"

@@ -22,10 +22,11 @@ export function ProgressBar({ value, label }: ProgressBarProps) {
       aria-valuemax={100}
       aria-valuenow={percent}
     >
-      <div
-        className={percent === undefined ? css.running : css.done}
-        style={percent === undefined ? undefined : { inlineSize: `${percent}%` }}
-      />
+      {percent === undefined ? (
+        <div className={css.running} />
+      ) : (
+        <svg className={css.done} width={`${percent}%`} aria-hidden="true" />
+      )}
     </div>
   );
 }

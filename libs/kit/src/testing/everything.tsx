@@ -36,6 +36,7 @@ export function Everything() {
       <Kit.SuccessPanel message="Right." />
       <Kit.Pager current={list.current_page} last={list.last_page} onNext={list.next} loading={list.loading} />
       <Kit.ProgressBar />
+      <Kit.ProgressBar value={0.5} label="Sending" />
       <Kit.EmptyState />
       <Kit.NotFound />
       <Kit.Loading />
