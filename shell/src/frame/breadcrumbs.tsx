@@ -1,4 +1,4 @@
-import { type Crumb, Link, pageTitleAtom, textOf, useAtomValue } from '@waybill/kit';
+import { type Crumb, Link, pageTitleAtom, textOf, useAtomValue, useParams } from '@waybill/kit';
 import { useEffect } from 'react';
 import { useText } from '../text';
 import css from './breadcrumbs.module.css';
@@ -23,7 +23,8 @@ export function Breadcrumbs({ path, namespace, title, crumbs }: Props) {
   useEffect(() => {
     document.title = `${here} · ${brand}`;
   }, [here, brand]);
-  const between = crumbs.filter(({ path }) => path !== HOME);
+  const params = useParams();
+  const between = crumbs.filter(({ path }) => path !== HOME).flatMap((crumb) => fill(crumb, params));
   const steps = [
     { path: HOME, text: t('crumbs.home') },
     ...between.map((step) => ({ ...step, text: routeText(step.title) })),
@@ -41,4 +42,11 @@ export function Breadcrumbs({ path, namespace, title, crumbs }: Props) {
       </ol>
     </nav>
   );
+}
+
+/** The crumb with the address's own parameters in its path; left out when the address lacks one of them. */
+function fill({ path, title }: Crumb, params: Record<string, string | undefined>): Crumb[] {
+  const names = path.match(/:\w+/g) ?? [];
+  if (names.some((name) => params[name.slice(1)] === undefined)) return [];
+  return [{ title, path: path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')) }];
 }

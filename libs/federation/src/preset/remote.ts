@@ -8,6 +8,7 @@ import { devServer } from './dev-server.js';
 import { OwnPublicPathPlugin } from './own-public-path.js';
 import { aboutRemote, type RemotePackage, readRemotePackage, sharedRanges } from './package-manifest.js';
 import { fastRefresh } from './refresh.js';
+import { remoteServerModule } from './server/server-module.js';
 
 /** A remote's build. */
 export interface RemoteOptions {
@@ -23,10 +24,19 @@ type Argv = { mode?: string };
 
 /** The one module every remote exposes. */
 const ROUTES = './routes';
+const ROUTES_FILE = './src/routes';
 
 /** Bundler configuration of a remote: production build, and a development server with a stand-in frame. */
-export function defineRemote(options: RemoteOptions): (env: Env, argv: Argv) => RspackOptions {
-  return (env, argv) => remoteConfig(options, env.RSPACK_SERVE === true && argv.mode !== 'production');
+export function defineRemote(options: RemoteOptions): (env: Env, argv: Argv) => RspackOptions | RspackOptions[] {
+  return (env, argv) =>
+    env.RSPACK_SERVE === true && argv.mode !== 'production'
+      ? remoteConfig(options, true)
+      : [remoteConfig(options, false), ...serverHalf(options)];
+}
+
+/** Public remotes are rendered on the server too: their package.json says so. */
+function serverHalf({ dir, name }: RemoteOptions): RspackOptions[] {
+  return readRemotePackage(dir).waybill.server ? [remoteServerModule({ dir, name, entry: ROUTES_FILE })] : [];
 }
 
 function remoteConfig({ dir, name, port }: RemoteOptions, dev: boolean): RspackOptions {
@@ -43,7 +53,7 @@ function remoteConfig({ dir, name, port }: RemoteOptions, dev: boolean): RspackO
       alias: { ...shakeableRuntime(), ...(dev ? { '#routes': join(dir, 'src/routes') } : {}) },
     },
     plugins: [federation(name, about, dev), ...(dev ? developmentPlugins(name) : productionPlugins(dir, about))],
-    ...(dev ? { devServer: devServer({ dir, name, port }) } : {}),
+    ...(dev ? { devServer: devServer(port) } : {}),
   };
 }
 
@@ -56,7 +66,7 @@ function federation(name: string, about: RemotePackage, dev: boolean): ModuleFed
     name: containerName(name),
     filename: dev ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js',
     library: { type: 'module' },
-    exposes: { [ROUTES]: { import: './src/routes', name: 'routes' } },
+    exposes: { [ROUTES]: { import: ROUTES_FILE, name: 'routes' } },
     manifest: false,
     dts: false,
     shareStrategy: 'loaded-first',
@@ -85,6 +95,7 @@ function developmentPlugins(name: string) {
       chunks: ['standalone'],
       scriptLoading: 'module',
     }),
+    new rspack.DefinePlugin({ REMOTE_NAME: JSON.stringify(name) }),
     ...fastRefresh(),
   ];
 }

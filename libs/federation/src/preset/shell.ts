@@ -1,11 +1,12 @@
-import { join } from 'node:path';
 import { HtmlRspackPlugin, type RspackOptions, rspack } from '@rspack/core';
 import { BuildRecordPlugin } from './build-record.js';
 import { commonOptions } from './common.js';
+import { devPage } from './dev-page.js';
 import { devServer } from './dev-server.js';
 import { OwnPublicPathPlugin } from './own-public-path.js';
 import { aboutShell } from './package-manifest.js';
 import { fastRefresh } from './refresh.js';
+import { shellServerModule } from './server/server-module.js';
 
 /** The shell's build. */
 export interface ShellOptions {
@@ -16,15 +17,19 @@ export interface ShellOptions {
 }
 
 const NAME = 'shell';
+const SERVER_ENTRY = './src/served/render.tsx';
 
 /** Bundler configuration of the shell: libraries it lends to remotes are part of its own bundle. */
 export function defineShell(
   options: ShellOptions,
-): (env: Record<string, unknown>, argv: { mode?: string }) => RspackOptions {
-  return (env, argv) => shellConfig(options, env.RSPACK_SERVE === true && argv.mode !== 'production');
+): (env: Record<string, unknown>, argv: { mode?: string }) => Promise<RspackOptions | RspackOptions[]> {
+  return async (env, argv) =>
+    env.RSPACK_SERVE === true && argv.mode !== 'production'
+      ? shellConfig(options, true)
+      : [await shellConfig(options, false), shellServerModule({ dir: options.dir, name: NAME, entry: SERVER_ENTRY })];
 }
 
-function shellConfig({ dir, port }: ShellOptions, dev: boolean): RspackOptions {
+async function shellConfig({ dir, port }: ShellOptions, dev: boolean): Promise<RspackOptions> {
   const common = commonOptions(dir, NAME, dev);
   return {
     ...common,
@@ -33,9 +38,9 @@ function shellConfig({ dir, port }: ShellOptions, dev: boolean): RspackOptions {
     output: { ...common.output, publicPath: dev ? '/' : '' },
     plugins: [
       new rspack.DefinePlugin({ ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' }),
-      ...(dev ? developmentPlugins(dir) : productionPlugins(dir)),
+      ...(dev ? await developmentPlugins(dir) : productionPlugins(dir)),
     ],
-    ...(dev ? { devServer: devServer({ dir, name: NAME, port }) } : {}),
+    ...(dev ? { devServer: devServer(port) } : {}),
   };
 }
 
@@ -47,9 +52,9 @@ function productionPlugins(dir: string) {
   ];
 }
 
-function developmentPlugins(dir: string) {
+async function developmentPlugins(dir: string) {
   return [
-    new HtmlRspackPlugin({ template: join(dir, 'src/development.html'), chunks: ['main'], scriptLoading: 'module' }),
+    new HtmlRspackPlugin({ templateContent: await devPage(dir), chunks: ['main'], scriptLoading: 'module' }),
     ...fastRefresh(),
   ];
 }

@@ -1,0 +1,57 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { BOOT_ELEMENT, type BootManifest, type BootRemote } from '../gate/index.js';
+import { aboutRemote, aboutShell, readRemotePackage } from './package-manifest.js';
+
+/** The shell's document in development: every remote of the workspace, from its own development server. */
+export async function devPage(shellDir: string): Promise<string> {
+  const boot = JSON.stringify(await devManifest(shellDir)).replaceAll('<', '\\u003c');
+  return `<!doctype html>
+<html lang="en" dir="ltr">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Waybill</title>
+    <script type="application/json" id="${BOOT_ELEMENT}">${boot}</script>
+  </head>
+  <body><div id="root"></div></body>
+</html>
+`;
+}
+
+async function devManifest(shellDir: string): Promise<BootManifest> {
+  const folders = remoteFolders(dirname(shellDir));
+  const abouts = folders.map((dir) => aboutRemote(dir, readRemotePackage(dir)));
+  const menu = abouts.flatMap((about) => about.menu.map((entry) => ({ ...entry, text: entry.text.en ?? entry.path })));
+  return {
+    release: 0,
+    offer: aboutShell(shellDir).offers,
+    remotes: await Promise.all(folders.map(devRemote)),
+    menu: menu.sort((a, b) => a.order - b.order),
+    overrides: true,
+  };
+}
+
+/** Folders beside the shell whose package.json declares mounts. */
+function remoteFolders(root: string): string[] {
+  return readdirSync(root)
+    .map((name) => join(root, name))
+    .filter((dir) => {
+      const file = join(dir, 'package.json');
+      return existsSync(file) && 'waybill' in (JSON.parse(readFileSync(file, 'utf8')) as object);
+    });
+}
+
+async function devRemote(dir: string): Promise<BootRemote> {
+  const { name, version, mounts, needs } = aboutRemote(dir, readRemotePackage(dir));
+  const entry = `http://localhost:${await portOf(dir)}/remoteEntry.js`;
+  return { name, version, hash: 'development', entry, scripts: [entry], styles: [], mounts, needs, enabled: true };
+}
+
+/** A remote's port stands in its bundler configuration alone. */
+async function portOf(dir: string): Promise<number | string | undefined> {
+  const file = pathToFileURL(join(dir, 'rspack.config.mjs')).href;
+  const config = (await import(file)) as { default: (env: object, argv: object) => { devServer?: { port?: number } } };
+  return config.default({ RSPACK_SERVE: true }, {}).devServer?.port;
+}

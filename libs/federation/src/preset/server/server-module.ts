@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import { type RspackOptions, rspack } from '@rspack/core';
+import { commonOptions } from '../common.js';
+
+/** Folder and file of a finished server module, inside the deployable's `dist`. */
+export const SERVER_FOLDER = 'render';
+export const SERVER_FILE = 'render.mjs';
+
+/**
+ * What the shell's server module lends to remotes', by import name. One copy of each: a second React would know
+ * nothing of the first one's hooks.
+ */
+const LENT = ['react', 'react/jsx-runtime', 'react-dom', '@waybill/kit'] as const;
+
+interface ServerModuleOptions {
+  dir: string;
+  name: string;
+  entry: string;
+}
+
+/** Server half of a remote: an ES module whose default export is `(lent) => exports of the entry`. */
+export function remoteServerModule({ dir, name, entry }: ServerModuleOptions): RspackOptions {
+  const common = serverOptions({ dir, name, entry });
+  return {
+    ...common,
+    output: { ...common.output, library: { type: 'var', name: 'exposed' } },
+    externals: Object.fromEntries(LENT.map((library) => [library, `var lent[${JSON.stringify(library)}]`])),
+    plugins: [wrapper('export default (lent) => {', false), wrapper('return exposed; };', true)],
+  };
+}
+
+/** Server half of the shell: it carries the libraries that remotes are lent. */
+export function shellServerModule({ dir, name, entry }: ServerModuleOptions): RspackOptions {
+  const common = serverOptions({ dir, name, entry });
+  return { ...common, output: { ...common.output, library: { type: 'module' } } };
+}
+
+/** One file for Node, with the class names and addresses of the browser's build and none of its files. */
+function serverOptions({ dir, name, entry }: ServerModuleOptions): RspackOptions {
+  const common = commonOptions(dir, name, false);
+  const generator = common.module?.generator ?? {};
+  return {
+    ...common,
+    name: `${name} (server)`,
+    target: ['node20', 'es2022'],
+    devtool: false,
+    entry: { [SERVER_FOLDER]: entry },
+    output: {
+      path: join(dir, 'dist', SERVER_FOLDER),
+      clean: true,
+      uniqueName: name,
+      filename: SERVER_FILE,
+      module: true,
+      chunkFormat: 'module',
+      asyncChunks: false,
+      publicPath: '',
+      assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
+    },
+    module: {
+      ...common.module,
+      generator: {
+        ...generator,
+        'css/auto': { ...generator['css/auto'], exportsOnly: true },
+        'asset/resource': { emit: false },
+      },
+    },
+    optimization: { minimize: false, splitChunks: false },
+  };
+}
+
+const wrapper = (banner: string, footer: boolean) =>
+  new rspack.BannerPlugin({ raw: true, banner, footer, entryOnly: true });
