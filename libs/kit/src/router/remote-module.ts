@@ -9,6 +9,12 @@ export interface Crumb {
   title: string;
 }
 
+/** Where a visitor stands: what the route's pattern and the query say. */
+export interface RouteAddress {
+  params: Readonly<Record<string, string | undefined>>;
+  query: URLSearchParams;
+}
+
 /** A route that a remote serves. */
 export interface RemoteRoute {
   /** Absolute router pattern, such as `/pages/:slug`. */
@@ -18,6 +24,14 @@ export interface RemoteRoute {
   title: string;
   /** The way to this route, outermost first, without the route itself. */
   crumbs?: Crumb[];
+  /**
+   * API path whose answer the page shows, so that the server can put it into the HTML (see `useServedAnswer`); null
+   * when this address needs none. Where the pattern has parameters the data is a document of that address: without
+   * it the page is a 404. Otherwise it is what one visitor asked for: always 200, and no cache keeps the page.
+   */
+  data?: (at: RouteAddress) => string | null;
+  /** Address of the page of this data, when that is not the address it was asked under. */
+  moved?: (data: unknown, at: RouteAddress) => string | null;
 }
 
 /** What a remote exposes as `./routes`. */
