@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { ADMIN_PASSWORD, signIn, signUp } from './admin.js';
+import { signIn, signUp } from './admin.js';
 import { type OwnSite, openSite } from './open-site.js';
 
 interface PerWorker {
@@ -30,8 +30,8 @@ export const test = base.extend<PerTest, PerWorker>({
   adminCookies: [
     async ({ site, browser }, use) => {
       const page = await browser.newPage({ baseURL: site.url });
-      await signUp(page, site.welcome.signup_path, ADMIN_PASSWORD);
-      await signIn(page, ADMIN_PASSWORD);
+      await signUp(page, site.welcome.signup_path);
+      await signIn(page);
       const cookies = await page.context().cookies();
       await page.context().close();
       await use(cookies);

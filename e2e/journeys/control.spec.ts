@@ -1,0 +1,48 @@
+import { expect, test } from '../site/fixtures.js';
+
+const CONTROL = [
+  '/control/index.html',
+  '/control/parcels/list.html',
+  '/control/settings/mail',
+  '/control/account/password.html',
+];
+
+for (const path of CONTROL) {
+  test(`${path} sends a visitor to sign in`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/control\/signin\.html/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+  });
+}
+
+test('the signed-in admin is led past sign-in and sign-up', async ({ adminPage }) => {
+  for (const path of ['/cp', '/control/signin.html', '/cp/signup', '/control/password.html']) {
+    await adminPage.goto(path);
+    await expect(adminPage).toHaveURL(/\/control\/index\.html$/);
+  }
+});
+
+test('a wrong password is told under the form and signs nobody in', async ({ page, watch, adminCookies: _exists }) => {
+  watch.expectErrors(/401/);
+  await page.goto('/cp');
+  await page.getByLabel('Email').fill('office@waybill.test');
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toContainText('Wrong email or password.');
+  expect(await page.context().cookies()).toEqual([]);
+});
+
+test('signing out leaves nothing of the admin in the browser', async ({ freshSite, page }) => {
+  const { signIn, signUp } = await import('../site/admin.js');
+  await signUp(page, freshSite.url + freshSite.welcome.signup_path);
+  await signIn(page);
+  await page.goto(`${freshSite.url}/control/parcels/list.html`);
+  await expect(page.locator('tbody tr').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/control\/signin\.html/);
+  const state = await page.evaluate(() => localStorage.getItem('state') ?? '');
+  expect(state).not.toContain('office@waybill.test":');
+  expect(JSON.parse(state || '{}')).toMatchObject({ admin: false });
+  await page.goto(`${freshSite.url}/control/index.html`);
+  await expect(page).toHaveURL(/\/control\/signin\.html/);
+});

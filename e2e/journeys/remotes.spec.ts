@@ -1,0 +1,79 @@
+import { readdir, rename, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../site/fixtures.js';
+import { publishChanged } from '../site/rebuilt-remote.js';
+
+const root = join(import.meta.dirname, '../..');
+const DEPLOYABLES = ['shell/dist/server/main.js', 'shell/dist/browser', 'backend/dist/main.js'];
+
+test('a remote is built and published while the site runs, and nothing else moves', async ({ freshSite, page }) => {
+  const before = await Promise.all(DEPLOYABLES.map((file) => stat(join(root, file))));
+  const loaded = filesOf(page);
+  await page.goto(`${freshSite.url}/track.html`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Track Parcel');
+  const [first, second] = [loaded(), filesOf(page)];
+  expect(first.filter((path) => path.startsWith('/releases/mf-tracking/')).length).toBeGreaterThan(0);
+
+  await publishChanged('mf-tracking', { 'page.title': 'Where is my parcel?' }, freshSite.releasesDir);
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where is my parcel?', { timeout: 1_000 });
+  }).toPass();
+
+  const ofShell = (paths: string[]) => [...new Set(paths.filter((path) => path.startsWith('/releases/shell/')))].sort();
+  expect(ofShell(second()), 'the shell is the same').toEqual(ofShell(first));
+  const after = await Promise.all(DEPLOYABLES.map((file) => stat(join(root, file))));
+  expect(
+    after.map(({ mtimeMs }) => mtimeMs),
+    'nothing else was built',
+  ).toEqual(before.map(({ mtimeMs }) => mtimeMs));
+  for (const pid of freshSite.pids) expect(process.kill(pid, 0), 'nothing was restarted').toBe(true);
+});
+
+test('a remote whose file is gone leaves the frame and the other remotes working', async ({
+  freshSite,
+  page,
+  watch,
+}) => {
+  watch.expectErrors(/404|Failed to (load|fetch)|RUNTIME-|mf-tracking/);
+  const restore = await loseBuild(freshSite.releasesDir, 'mf-tracking');
+  await page.goto(`${freshSite.url}/track.html?code=${freshSite.welcome.demo_tracking_code}`);
+  const card = page.getByRole('alert').filter({ hasText: 'This page did not load' });
+  await expect(card).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toContainText('Privacy Policy');
+
+  await openFromMenu(page, 'Home Page');
+  await expect(page.getByRole('heading', { name: 'Our Services' })).toBeVisible();
+  await page.goto(`${freshSite.url}/cp`);
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+
+  await page.goto(`${freshSite.url}/track.html?code=${freshSite.welcome.demo_tracking_code}`);
+  await expect(card).toBeVisible();
+  await restore();
+  await card.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { name: /On its way/ })).toBeVisible();
+});
+
+/** Names of the scripts and styles the page has asked for since. */
+function filesOf(page: Page): () => string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/releases/')) paths.push(pathname);
+  });
+  return () => [...paths];
+}
+
+/** Moves a remote's published build away; answers how to bring it back. */
+async function loseBuild(releasesDir: string, name: string): Promise<() => Promise<void>> {
+  const [hash = ''] = await readdir(join(releasesDir, name));
+  const [here, away] = [join(releasesDir, name, hash), join(releasesDir, `${name}-${hash}`)];
+  await rename(here, away);
+  return () => rename(away, here);
+}
+
+async function openFromMenu(page: Page, entry: string): Promise<void> {
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await page.getByRole('link', { name: entry }).click();
+}

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+
+/** A page to take a picture of. */
+export interface Shot {
+  name: string;
+  path: (demoCode: string) => string;
+  admin?: boolean;
+  language?: string;
+  /** Whether the README shows it. */
+  documented?: boolean;
+  before?: (page: Page) => Promise<void>;
+}
+
+/** A way of looking at it. */
+export interface Look {
+  name: string;
+  viewport: { width: number; height: number };
+  colorScheme: 'light' | 'dark';
+  documented?: boolean;
+}
+
+export const LOOKS: readonly Look[] = [
+  { name: 'desktop-light', viewport: { width: 1280, height: 800 }, colorScheme: 'light', documented: true },
+  { name: 'phone-dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark', documented: true },
+  { name: 'desktop-dark', viewport: { width: 1280, height: 800 }, colorScheme: 'dark' },
+  { name: 'phone-light', viewport: { width: 390, height: 844 }, colorScheme: 'light' },
+];
+
+const fixed = (path: string) => () => path;
+const control = (name: string, path: string): Shot => ({ name: `control-${name}`, path: fixed(path), admin: true });
+
+export const SHOTS: readonly Shot[] = [
+  { name: 'home', path: fixed('/'), documented: true },
+  { name: 'tracking', path: (code) => `/track.html?code=${code}`, documented: true },
+  { name: 'tracking-idle', path: fixed('/track.html') },
+  { name: 'tracking-unknown', path: fixed('/track.html?code=NOT-A-PARCEL') },
+  { name: 'tracking-arabic', path: (code) => `/track.html?code=${code}`, language: 'ar' },
+  { name: 'menu', path: fixed('/'), before: (page) => page.getByRole('button', { name: /menu/i }).first().click() },
+  { name: 'contact', path: fixed('/contact.html') },
+  { name: 'privacy', path: fixed('/pages/privacy-policy') },
+  { name: 'not-found', path: fixed('/no/such/page') },
+  { name: 'resolution', path: fixed('/resolution.html') },
+  { name: 'sign-in', path: fixed('/cp') },
+  { name: 'password', path: fixed('/control/password.html') },
+  { ...control('panel', '/control/index.html'), documented: true },
+  control('parcels', '/control/parcels/list.html'),
+  control('parcel-create', '/control/parcels/create.html'),
+  {
+    ...control('parcel', '/control/parcels/list.html'),
+    before: async (page) => {
+      await page.locator('tbody a').first().click();
+      await page.waitForURL(/\/control\/parcels\/[0-9a-f-]{36}/);
+      await page.waitForLoadState('networkidle');
+    },
+  },
+  control('pages', '/control/pages/list.html'),
+  control('page-create', '/control/pages/create.html'),
+  control('reviews', '/control/reviews/list.html'),
+  control('review-create', '/control/reviews/create.html'),
+  control('email', '/control/email/send.html'),
+  control('settings', '/control/settings'),
+  control('settings-contact', '/control/settings/contact'),
+  control('settings-mail', '/control/settings/mail'),
+  control('settings-html', '/control/settings/html'),
+  control('account', '/control/account/index.html'),
+  control('invoice', '/control/invoice/create.html'),
+  control('messages', '/control/messages/list.html'),
+];

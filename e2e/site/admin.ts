@@ -1,0 +1,20 @@
+import { expect, type Page } from '@playwright/test';
+
+export const ADMIN_PASSWORD = 'a lantern over wet cobbles';
+const PANEL = /\/control\/index\.html$/;
+
+/** Creates the administrator through the link that `npm start` prints; ends on the sign-in page. */
+export async function signUp(page: Page, link: string | null): Promise<void> {
+  expect(link, 'the sign-up link').not.toBeNull();
+  await page.goto(link ?? '');
+  await page.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD);
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.waitForURL(/\/cp\/signin\?email=/);
+}
+
+/** Signs in on the page that shows the form, its email already filled in; ends in the control panel. */
+export async function signIn(page: Page): Promise<void> {
+  await page.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(PANEL);
+}
