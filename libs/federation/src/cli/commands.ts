@@ -1,6 +1,13 @@
 import { join } from 'node:path';
+import type { Author } from '../release/change.js';
+import { checkReleases } from '../release/check.js';
+import { compareReleases } from '../release/compare.js';
 import { Refusal } from '../release/errors.js';
-import { type Author, type Outcome, publish } from '../release/publish.js';
+import { readHistory } from '../release/history.js';
+import { type Outcome, publish } from '../release/publish.js';
+import { rollback, rollbackAll, setEnabled } from '../release/rollback.js';
+import { readDocument, readDocumentById } from '../release/store.js';
+import { describeChange, describeCheck, describeDifferences, describeList } from './describe.js';
 import { currentUser, releasesDir, workspaceRoot } from './workspace.js';
 
 /** Options after the command's name. */
@@ -27,20 +34,66 @@ export const commands: Record<string, Command> = {
     const root = workspaceRoot();
     const outcomes: Outcome[] = [];
     for (const name of names) {
-      const place = { releasesDir: releasesDir(root), name, projectDir: join(root, name), base: options.base };
+      const place = { releasesDir: dir(), name, projectDir: join(root, name), base: options.base };
       outcomes.push(await publish({ ...place, ...authorOf(options) }));
     }
-    return { json: outcomes, text: outcomes.map(tell).join('\n') };
+    return { json: outcomes, text: outcomes.map(describeChange).join('\n') };
+  },
+
+  async rollback(names, options) {
+    const author = authorOf(options, 'rollback');
+    if (options.all) {
+      const outcome = await rollbackAll({ releasesDir: dir(), to: idOf(options.to), ...author });
+      return { json: outcome, text: `release ${outcome.id} is release ${outcome.to} again` };
+    }
+    const outcome = await rollback({ releasesDir: dir(), name: oneName(names), to: options.to, ...author });
+    return { json: outcome, text: describeChange(outcome) };
+  },
+
+  disable: (names, options) => switchTo(false, names, options),
+  enable: (names, options) => switchTo(true, names, options),
+
+  async list() {
+    const [document, history] = [await readDocument(dir()), await readHistory(dir())];
+    return { json: { document: document ?? null, history }, text: describeList(document, history) };
+  },
+
+  async diff([a, b]) {
+    const before = await readDocumentById(dir(), idOf(a));
+    const after = b === undefined ? await readDocument(dir()) : await readDocumentById(dir(), idOf(b));
+    const differences = after ? compareReleases(before, after) : [];
+    return { json: differences, text: describeDifferences(differences) };
+  },
+
+  async check() {
+    const report = await checkReleases(dir());
+    return { json: report, text: describeCheck(report), failed: report.faults.length > 0 };
   },
 };
 
-function authorOf({ why, who = currentUser() }: CliOptions): Author {
-  if (!why?.trim()) throw new Refusal('Say why, for the history: --why "new hero picture"');
-  return { why: why.trim(), who };
+async function switchTo(enabled: boolean, names: string[], options: CliOptions): Promise<Report> {
+  const author = authorOf(options, enabled ? 'enable' : 'disable');
+  const outcome = await setEnabled({ releasesDir: dir(), name: oneName(names), enabled, ...author });
+  const now = `${outcome.name} is ${enabled ? 'on' : 'off'}`;
+  return { json: outcome, text: outcome.changed ? `release ${outcome.id}: ${now}` : `${now} already` };
 }
 
-function tell({ id, name, version, hash, changed }: Outcome): string {
-  return changed
-    ? `release ${id}: ${name} ${version} (${hash}) is live`
-    : `${name} ${version} (${hash}) was live already`;
+const dir = () => releasesDir(workspaceRoot());
+
+/** Publishing needs a reason; undoing in a hurry may do without. */
+function authorOf({ why, who = currentUser() }: CliOptions, usual?: string): Author {
+  const reason = why?.trim() || usual;
+  if (!reason) throw new Refusal('Say why, for the history: --why "new hero picture"');
+  return { why: reason, who };
+}
+
+function oneName([name, ...rest]: string[]): string {
+  if (name === undefined || rest.length > 0) throw new Refusal('Name one deployable, such as mf-tracking.');
+  return name;
+}
+
+function idOf(text: string | undefined): number {
+  if (text === undefined || !/^[1-9]\d{0,8}$/.test(text))
+    throw new Refusal('Name a release by its number, as "list" shows it.');
+  return Number(text);
 }

@@ -1,9 +1,13 @@
 /** Releases: the document, its schema, and the operations on it. */
 export * from '../gate/index.js';
+export type { Author, Changed } from './change.js';
+export { type CheckReport, checkReleases } from './check.js';
+export { compareReleases, type Difference } from './compare.js';
 export { type Coding, compressedPath } from './compress.js';
 export { Refusal } from './errors.js';
 export { type HistoryLine, hashesOf, readHistory } from './history.js';
-export { type Author, type Outcome, type PublishOptions, publish } from './publish.js';
+export { type Outcome, type PublishOptions, publish } from './publish.js';
+export { type RollbackOptions, rollback, rollbackAll, setEnabled } from './rollback.js';
 export {
   type Change,
   type ReleaseDocument,

@@ -1,16 +1,10 @@
 import { admitRemote, admitShell } from './admit.js';
+import { type Author, type Changed, change, type Draft } from './change.js';
 import { Refusal } from './errors.js';
-import { withLock } from './lock.js';
-import { keepNewest, prune } from './retention.js';
-import type { Change, ReleaseDocument } from './schema.js';
+import { keepNewest } from './retention.js';
+import type { ReleaseDocument } from './schema.js';
 import { type Build, readBuild, stageBuild } from './stage.js';
-import { commit, nextId, ownBase, readDocument } from './store.js';
-
-/** Who changes the release, and why: both end up in the history. */
-export interface Author {
-  who: string;
-  why: string;
-}
+import { ownBase } from './store.js';
 
 /** What to publish. */
 export interface PublishOptions extends Author {
@@ -23,14 +17,11 @@ export interface PublishOptions extends Author {
   base?: string | undefined;
 }
 
-/** What a command did. */
-export interface Outcome {
-  id: number;
+/** What a command did. `changed` is false when this very build was live already. */
+export interface Outcome extends Changed {
   name: string;
   version: string;
   hash: string;
-  /** False when this very build was live already. */
-  changed: boolean;
 }
 
 /** Publishes a build: copies it under its hash and points the release document at it. @throws Refusal */
@@ -38,65 +29,38 @@ export async function publish(options: PublishOptions): Promise<Outcome> {
   const { releasesDir, name, projectDir } = options;
   const build = await readBuild(name, projectDir);
   await stageBuild(releasesDir, build);
-  return change(
-    releasesDir,
-    (current) => {
-      const place = { hash: build.hash, base: baseOf(build, options.base) };
-      const next = withBuild(current, build, place);
-      const about = { name, version: build.record.version, hash: build.hash };
-      return { next, about, command: `publish ${name}` };
-    },
-    options,
-  );
-}
-
-interface Step {
-  next: Omit<ReleaseDocument, 'id' | 'change'>;
-  about: Omit<Outcome, 'id' | 'changed'>;
-  command: string;
-}
-
-/** Takes the lock, lets `decide` derive the next document from the current one, and makes it current. */
-export async function change(
-  releasesDir: string,
-  decide: (current: ReleaseDocument | undefined) => Step | Promise<Step>,
-  { who, why }: Author,
-): Promise<Outcome> {
-  return withLock(releasesDir, async () => {
-    const current = await readDocument(releasesDir);
-    const { next, about, command } = await decide(current);
-    if (current && sameSet(current, next)) return { ...about, id: current.id, changed: false };
-    const made: Change = { at: new Date().toISOString(), who, why, command };
-    const document = { ...next, id: await nextId(releasesDir), change: made };
-    await commit(releasesDir, current, document);
-    await prune(releasesDir, document);
-    return { ...about, id: document.id, changed: true };
-  });
-}
-
-function sameSet({ shell, remotes }: ReleaseDocument, next: Step['next']): boolean {
-  return JSON.stringify([shell, remotes]) === JSON.stringify([next.shell, next.remotes]);
+  return change(releasesDir, options, (current) => ({
+    next: withBuild(current, build, baseOf(build, options.base)),
+    about: { name, version: build.record.version, hash: build.hash },
+    command: `publish ${name}`,
+  }));
 }
 
 function baseOf({ hash, record }: Build, base: string | undefined): string {
   return base === undefined ? ownBase(record.name, hash) : base.replaceAll('{hash}', hash);
 }
 
-function withBuild(
+/** The next document with a build in it, admitted or refused. */
+export function withBuild(
   current: ReleaseDocument | undefined,
-  build: Build,
-  place: { hash: string; base: string },
-): Step['next'] {
-  const { record } = build;
-  const kept = { ...current?.kept, [record.name]: keepNewest(current?.kept[record.name], build.hash) };
+  { record, hash }: Omit<Build, 'dir'>,
+  base: string,
+): Draft {
+  const { name } = record;
+  const live = name === 'shell' ? current?.shell.hash : current?.remotes[name]?.hash;
+  const kept = { ...current?.kept, [name]: keepNewest(current?.kept[name], hash, live) };
   if ('offers' in record) {
     if (current) admitShell(record, current);
     const { kit, api } = record.offers;
-    return { schema: 1, shell: { ...place, record }, kit, api, remotes: current?.remotes ?? {}, kept };
+    return { schema: 1, shell: { hash, base, record }, kit, api, remotes: current?.remotes ?? {}, kept };
   }
   if (!current) throw new Refusal('Publish the shell first: it offers what remotes need.');
   admitRemote(record, current);
-  const enabled = current.remotes[record.name]?.enabled ?? true;
-  const remotes = { ...current.remotes, [record.name]: { ...place, record, enabled } };
-  return { ...current, remotes, kept };
+  const enabled = current.remotes[name]?.enabled ?? true;
+  return { ...withoutChange(current), remotes: { ...current.remotes, [name]: { hash, base, record, enabled } }, kept };
+}
+
+/** A document as the ground for the next one. */
+export function withoutChange({ id: _id, change: _change, ...draft }: ReleaseDocument): Draft {
+  return draft;
 }

@@ -7,9 +7,13 @@ import { buildFolder } from './store.js';
 export const KEEP = 8;
 const ABANDONED_MS = 60 * 60 * 1000;
 
-/** The builds to keep, newest first, after `hash` was brought forward. */
-export function keepNewest(kept: readonly string[] | undefined, hash: string): string[] {
-  return [hash, ...(kept ?? []).filter((other) => other !== hash)].slice(0, KEEP + 1);
+/**
+ * The builds of a deployable to keep after `hash` was published, newest first. What was live until now stays whatever
+ * its age: open tabs have it, and a rollback leads to it.
+ */
+export function keepNewest(kept: readonly string[] = [], hash: string, live?: string): string[] {
+  const newestFirst = [hash, ...kept.filter((other) => other !== hash)];
+  return newestFirst.filter((other, index) => index <= KEEP || other === live);
 }
 
 /** Deletes builds that a document no longer keeps, and drafts that a dead process left long ago. */
@@ -17,14 +21,13 @@ export async function prune(releasesDir: string, { kept }: ReleaseDocument): Pro
   for (const [name, hashes] of Object.entries(kept)) {
     for (const entry of await readdir(join(releasesDir, name)).catch(() => [])) {
       const path = buildFolder(releasesDir, name, entry);
-      const drop = entry.startsWith('.') ? await isOld(path) : !hashes.includes(entry) && (await isOld(path));
-      if (drop) await rm(path, { recursive: true, force: true });
+      if (!hashes.includes(entry) && (await isAbandoned(path))) await rm(path, { recursive: true, force: true });
     }
   }
 }
 
-/** A folder younger than an hour may belong to a publish that is under way. */
-async function isOld(path: string): Promise<boolean> {
+/** A folder younger than an hour may belong to a publish that is under way, or to tabs that were open until now. */
+async function isAbandoned(path: string): Promise<boolean> {
   const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
   return Date.now() - mtimeMs > ABANDONED_MS;
 }
