@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import type { Answer } from '../api/answer';
 import type { Binding } from './binding';
+import { accepted, differences, edited, opened, refused, sending } from './form-state';
 import { type FieldTexts, type Rules, ruleTexts } from './rules';
 
 /** What a form starts from and what becomes of it. */
@@ -34,100 +35,53 @@ export interface FormModel<V> {
   submit(native?: FieldTexts): Promise<void>;
 }
 
-interface FormState<V> {
-  values: V;
-  saved: V;
-  errors: FieldTexts;
-  touched: Record<string, true>;
-  answer: Answer<unknown> | null;
-  busy: boolean;
-  attempts: number;
-}
-
-const start = <V>(values: V): FormState<V> => ({
-  values,
-  saved: values,
-  errors: {},
-  touched: {},
-  answer: null,
-  busy: false,
-  attempts: 0,
-});
-
-/** A number and the text that spells it are the same value, and so are null and ''. */
-const same = (one: unknown, other: unknown) =>
-  one === other || (!isObject(one) && !isObject(other) && String(one ?? '') === String(other ?? ''));
-const isObject = (value: unknown) => typeof value === 'object' && value !== null;
-
-function differences<V extends object>(values: V, saved: V): Partial<V> {
-  const changed = Object.entries(values).filter(([name, value]) => !same(value, Reflect.get(saved, name)));
-  return Object.fromEntries(changed) as Partial<V>;
-}
-
-const omit = (texts: FieldTexts, names: readonly string[]): FieldTexts =>
-  Object.fromEntries(Object.entries(texts).filter(([name]) => !names.includes(name)));
-
 /** Holds a form: values, rules, errors, sending. */
 export function useForm<V extends object>(options: FormOptions<V>): FormModel<V> {
   const { initial, validate, submit: send, clearOnSuccess = false } = options;
-  const [state, setState] = useState(() => start(initial));
+  const [form, setForm] = useState(() => opened(initial));
   const running = useRef(false);
-  const { values, saved } = state;
+  const { values } = form;
+  const changed = differences(form);
 
-  const set = useCallback((changes: Partial<V>) => {
-    const names = Object.keys(changes);
-    const touched = Object.fromEntries(names.map((name) => [name, true as const]));
-    setState((before) => ({
-      ...before,
-      values: { ...before.values, ...changes },
-      errors: omit(before.errors, names),
-      touched: { ...before.touched, ...touched },
-      answer: before.answer?.status === 'success' ? null : before.answer,
-    }));
-  }, []);
+  const set = useCallback((changes: Partial<V>) => setForm((before) => edited(before, changes)), []);
 
-  const refuse = (errors: FieldTexts, answer: Answer<unknown> | null) =>
-    setState((before) => ({ ...before, errors, answer, busy: false, attempts: before.attempts + 1 }));
-
-  const settle = (sent: V, answer: Answer<unknown> | undefined) => {
-    if (answer?.status === 'error') return refuse(answer.field_errors ?? {}, answer);
-    setState((before) => {
-      if (clearOnSuccess) return { ...start(initial), answer: answer ?? null };
-      return { ...before, saved: sent, errors: {}, answer: answer ?? null, busy: false };
+  const settle = (answer: Answer<unknown> | null) =>
+    setForm((before) => {
+      if (answer?.status === 'error') return refused(before, answer.field_errors ?? {}, answer);
+      return clearOnSuccess ? { ...opened(initial), answer } : accepted(before, values, answer);
     });
-  };
 
   const submit = async (native: FieldTexts = {}) => {
     if (running.current) return;
     const errors = { ...ruleTexts(validate, values), ...native };
-    if (Object.keys(errors).length > 0) return refuse(errors, null);
+    if (Object.keys(errors).length > 0) return setForm((before) => refused(before, errors, null));
     running.current = true;
-    setState((before) => ({ ...before, busy: true, errors: {}, answer: null }));
+    setForm(sending);
     try {
-      settle(values, await send(values, differences(values, saved)));
+      settle((await send(values, changed)) ?? null);
     } finally {
       running.current = false;
-      setState((before) => ({ ...before, busy: false }));
+      setForm((before) => ({ ...before, busy: false }));
     }
   };
 
   const check = (name: string, native: string | undefined) => {
-    if (!state.touched[name] && state.attempts === 0) return;
+    if (!form.touched[name] && form.attempts === 0) return;
     const text = native ?? ruleTexts(validate, values)[name];
-    if (text) setState((before) => ({ ...before, errors: { ...before.errors, [name]: text } }));
+    if (text) setForm((before) => ({ ...before, errors: { ...before.errors, [name]: text } }));
   };
 
   return {
-    ...state,
-    dirty: Object.keys(differences(values, saved)).length > 0,
+    ...form,
+    dirty: Object.keys(changed).length > 0,
     field: (name) => ({
       name,
       value: values[name],
-      error: state.errors[name],
+      error: form.errors[name],
       onChange: (value) => set({ [name]: value } as unknown as Partial<V>),
     }),
     set,
-    reset: (next = initial) => setState(start(next)),
+    reset: (next = initial) => setForm(opened(next)),
     check,
     submit,
   };

@@ -24,15 +24,16 @@ export interface ButtonProps extends Look, ComponentProps<'button'> {
 const look = ({ variant = 'secondary', size = 'normal' }: Look, className?: string) =>
   classNames(css.button, css[variant], css[size], className);
 
-/** A button; `type="button"` unless told otherwise. */
+/** A button; `type="button"` unless told otherwise. With `aria-disabled` it keeps the focus, but does not act. */
 export function Button({ variant, icon, size, busy = false, className, onClick, children, ...rest }: ButtonProps) {
-  const act = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event));
+  const idle = busy || rest['aria-disabled'] === true;
+  const act = (event: MouseEvent<HTMLButtonElement>) => (idle ? event.preventDefault() : onClick?.(event));
   return (
     <button
       type="button"
       {...rest}
       className={look({ variant, size }, className)}
-      aria-disabled={busy || undefined}
+      aria-disabled={idle || undefined}
       aria-busy={busy || undefined}
       onClick={act}
     >

@@ -13,7 +13,7 @@ export interface PagerProps {
   loading?: boolean;
 }
 
-/** '(current / last)' and the arrow that appends the next page. */
+/** '(current / last)' and the arrow that appends the next page; it keeps the focus on the last one. */
 export function Pager({ current, last, onNext, loading = false }: PagerProps) {
   const t = useKitText();
   const { formatNumber } = useLanguage();
@@ -31,7 +31,7 @@ export function Pager({ current, last, onNext, loading = false }: PagerProps) {
         variant="secondary"
         label={t('pager.next')}
         busy={loading}
-        disabled={!loading && onNext === null}
+        aria-disabled={onNext === null}
         onClick={() => onNext?.()}
       />
     </div>

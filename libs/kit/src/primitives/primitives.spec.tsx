@@ -105,9 +105,16 @@ describe('a pager', () => {
     expect(next).toHaveBeenCalledTimes(1);
   });
 
-  it('on the last page leads nowhere', () => {
-    renderKit(<Pager current={12} last={12} onNext={null} />);
-    expect(screen.getByRole('button', { name: 'Load the next page' })).toBeDisabled();
+  it('on the last page leads nowhere and keeps the focus', async () => {
+    const next = jest.fn();
+    const { rerender } = renderKit(<Pager current={11} last={12} onNext={next} />);
+    await userEvent.click(screen.getByRole('button'));
+    rerender(<Pager current={12} last={12} onNext={null} />);
+    const button = screen.getByRole('button', { name: 'Load the next page' });
+    expect(button).toHaveFocus();
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(button);
+    expect(next).toHaveBeenCalledTimes(1);
   });
 
   it('while loading keeps the focus and does not ask twice', async () => {
