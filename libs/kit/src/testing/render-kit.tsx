@@ -23,18 +23,18 @@ export interface KitOptions {
   fetch?: typeof fetch;
 }
 
-/** Wraps content in everything the shell lends to remotes. */
-export function kitAround(content: ReactNode, options: KitOptions = {}): ReactNode {
-  const { state = createState(), path = '/', language = 'en', catalogs = {} } = options;
+/** Prepares everything the shell lends to remotes, to be put around content. */
+function surroundings({ state = createState(), path = '/', language = 'en', catalogs = {}, fetch }: KitOptions) {
   const i18n = createI18n(language);
   for (const [namespace, catalog] of Object.entries({ [KIT]: kitTexts, ...catalogs }))
     i18n.register(namespace, catalog);
-  return (
+  const api = createApi(state, { fetch });
+  return ({ children }: { children: ReactNode }) => (
     <StateProvider store={state}>
-      <ApiProvider api={createApi(state, { fetch: options.fetch })}>
+      <ApiProvider api={api}>
         <I18nProvider i18n={i18n}>
           <ToastProvider>
-            <MemoryRouter initialEntries={[path]}>{content}</MemoryRouter>
+            <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>
           </ToastProvider>
         </I18nProvider>
       </ApiProvider>
@@ -42,9 +42,14 @@ export function kitAround(content: ReactNode, options: KitOptions = {}): ReactNo
   );
 }
 
-/** Renders content inside {@link kitAround}; for tests of the kit and of remotes. */
-export function renderKit(content: ReactNode, options?: KitOptions) {
-  return render(kitAround(content, options));
+/** Wraps content in everything the shell lends to remotes. */
+export function kitAround(content: ReactNode, options: KitOptions = {}): ReactNode {
+  return surroundings(options)({ children: content });
+}
+
+/** Renders content as {@link kitAround} wraps it; for tests of the kit and of remotes. */
+export function renderKit(content: ReactNode, options: KitOptions = {}) {
+  return render(content, { wrapper: surroundings(options) });
 }
 
 /** Makes a `fetch` that gives the API's envelope: a path (query apart) → what it answers. */
