@@ -6,6 +6,7 @@ import { acceptedBody, jsonBody } from './http/body.js';
 import { serveDocs } from './http/docs.js';
 import { securityHeaders } from './http/headers.js';
 import { log, nestLogger } from './http/log.js';
+import { failedOutside, nothingHere } from './http/outside.js';
 import { requestLog } from './http/request-log.js';
 import { OUTSIDE_API } from './http/route-table.js';
 import { StableExpressAdapter } from './http/stable-express-adapter.js';
@@ -20,6 +21,7 @@ export async function createApp(config: Config): Promise<NestExpressApplication>
   });
   configureApp(app, config);
   await app.init();
+  app.use(nothingHere, failedOutside);
   return app;
 }
 

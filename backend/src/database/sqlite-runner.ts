@@ -109,5 +109,7 @@ export function serialiseSqlite(dataSource: DataSource): void {
   const driver = dataSource.driver as BetterSqlite3Driver;
   const turn = new Turn();
   const statements: Statements = new Map();
+  // TypeORM writes "datetime(3)" on SQLite but does not read it back as a precision: the schemas would never agree.
+  driver.withPrecisionColumnTypes = [...driver.withPrecisionColumnTypes, 'datetime'];
   driver.createQueryRunner = () => new SerialSqliteRunner(driver, turn, statements);
 }

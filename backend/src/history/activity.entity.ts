@@ -1,5 +1,5 @@
 import type { ActivityColor, ActivityIcon } from '@waybill/contracts';
-import { Entity, Index } from 'typeorm';
+import { Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import { IdColumn, LongTextColumn, MomentColumn, ReferenceColumn, TextColumn } from '../database/columns.js';
 
 /**
@@ -14,6 +14,11 @@ export class Activity {
 
   @ReferenceColumn()
   parcel_id!: string;
+
+  /** Never loaded: it is here for the foreign key alone. */
+  @ManyToOne('Parcel', { onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
+  @JoinColumn({ name: 'parcel_id', foreignKeyConstraintName: 'fk_activities_parcel' })
+  parcel?: object;
 
   @TextColumn(300)
   title!: string;

@@ -47,7 +47,8 @@ function envelopeOf(error: ApiError): ErrorEnvelope {
   };
 }
 
-function toApiError(error: unknown): ApiError {
+/** An error of whatever origin as one of the catalogue. */
+export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (isUnreachable(error)) return new ApiError('unavailable', { cause: error, retryAfter: RETRY_WHEN_UNAVAILABLE_S });
   const status = statusOf(error);

@@ -23,7 +23,6 @@ type Transport = ReturnType<typeof smtp> | ReturnType<typeof sendmail> | 'captur
 export const CAPTURE = 'capture';
 export const CAPTURE_TRANSPORT = { streamTransport: true, buffer: true, newline: 'windows' } as const;
 
-const SENDMAIL_PLACES = ['/usr/sbin/sendmail', '/usr/lib/sendmail'];
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 const CONNECT_MS = 10_000;
 /** Longest that handing over one mail may take; a claim of the outbox lasts longer. */
@@ -41,7 +40,7 @@ export class MailService {
     private readonly mailer: MailerService,
     private readonly settings: SettingsService,
   ) {
-    this.sendmailPath = config.sendmailPath ?? SENDMAIL_PLACES.find((place) => existsSync(place));
+    this.sendmailPath = config.sendmailPath ?? (config.production ? installedSendmail() : undefined);
     this.server = config.mailUrl === undefined ? undefined : new URL(config.mailUrl);
   }
 
@@ -124,6 +123,9 @@ export class MailService {
     return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: this.config.timeZone }).format(new Date());
   }
 }
+
+/** Looked for in production alone, so that no mail leaves a developer's machine unless it is told to. */
+const installedSendmail = () => ['/usr/sbin/sendmail', '/usr/lib/sendmail'].find((place) => existsSync(place));
 
 /** Behind the schemas' own refusal: nothing with a line break, or that names a second recipient, becomes a header. */
 function refuseUnsafe(addresses: string[], subject: string): void {

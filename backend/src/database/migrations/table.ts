@@ -12,7 +12,7 @@ export const text = (name: string, length: number): TableColumnOptions => ({
 export const longText = (name: string): TableColumnOptions => ({ name, type: 'text' });
 export const moment = (name: string): TableColumnOptions => ({ name, type: 'datetime', precision: 3 });
 export const day = (name: string): TableColumnOptions => ({ name, type: 'date' });
-export const int = (name: string): TableColumnOptions => ({ name, type: 'int' });
+export const int = (name: string): TableColumnOptions => ({ name, type: 'integer' });
 export const flag = (name: string): TableColumnOptions => ({ name, type: 'boolean' });
 export const decimal = (name: string, precision: number, scale: number): TableColumnOptions => ({
   name,

@@ -1,0 +1,351 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { MailerService } from '@nestjs-modules/mailer';
+import { adminOf, Caller } from '../../testing/caller.js';
+import { collectLog } from '../../testing/log-lines.js';
+import { headersOf, type MailServer, startMailServer } from '../../testing/mail-server.js';
+import { itAnswers } from '../../testing/scenarios.js';
+import { installSendmail } from '../../testing/sendmail.js';
+import { type Site, startSite } from '../../testing/site.js';
+import { Database } from '../database/database.js';
+
+const MAIL = { to: 'ana@example.com', subject: 'Your parcel', body: 'It is on its way: https://waybill.test/x' };
+const PASSWORD = 'Tr1cky=pass & word';
+const HEADERS = [
+  'from',
+  'to',
+  'message-id',
+  'subject',
+  'date',
+  'mime-version',
+  'content-type',
+  'content-transfer-encoding',
+];
+
+const driver = (admin: Caller, mail_driver: string, mail_template = 'html1') =>
+  admin.patch('/api/settings', { mail_driver, mail_template });
+
+describe('without a transport', () => {
+  let site: Site;
+  let visitor: Caller;
+  let admin: Caller;
+  const outbox = () => join(site.env.DATA_DIR ?? '', 'outbox');
+
+  beforeAll(async () => {
+    site = await startSite();
+    visitor = new Caller(site.url);
+    admin = await adminOf(site);
+  });
+  afterAll(() => site.stop());
+
+  const send = { method: 'POST', url: '/api/contact' } as const;
+  itAnswers(
+    () => ({ visitor, admin }),
+    [
+      { name: 'a visitor may not send', ...send, body: MAIL, status: 401, contains: ['"admin":"false"'] },
+      { name: 'a visitor may not preview', method: 'POST', url: '/api/contact/preview', body: MAIL, status: 401 },
+      {
+        name: 'another site may not send',
+        ...send,
+        as: 'admin',
+        body: MAIL,
+        headers: { origin: 'https://evil.test' },
+        status: 403,
+      },
+      {
+        name: 'a mail is captured',
+        ...send,
+        as: 'admin',
+        body: MAIL,
+        status: 200,
+        contains: ['"delivery":"captured"'],
+      },
+      {
+        name: 'nothing filled in',
+        ...send,
+        as: 'admin',
+        body: {},
+        status: 422,
+        contains: ['To is required.', 'Subject is required.', 'Body is required.'],
+      },
+      {
+        name: 'a recipient that is none',
+        ...send,
+        as: 'admin',
+        body: { ...MAIL, to: 'ana' },
+        status: 422,
+        contains: ['To must be an e-mail address.'],
+      },
+      {
+        name: 'two recipients',
+        ...send,
+        as: 'admin',
+        body: { ...MAIL, to: 'a@example.com, b@example.com' },
+        status: 422,
+      },
+      {
+        name: 'a recipient with a name',
+        ...send,
+        as: 'admin',
+        body: { ...MAIL, to: 'Ana <a@example.com>' },
+        status: 422,
+      },
+      {
+        name: 'a line break in the recipient',
+        ...send,
+        as: 'admin',
+        body: { ...MAIL, to: 'a@example.com\r\nBcc: b@example.com' },
+        status: 422,
+      },
+      {
+        name: 'a line break in the subject',
+        ...send,
+        as: 'admin',
+        body: { ...MAIL, subject: 'Hi\r\nBcc: b@example.com' },
+        status: 422,
+        contains: ['Subject must be one line.'],
+      },
+      {
+        name: 'a line break in the sender',
+        ...send,
+        as: 'admin',
+        body: { ...MAIL, from: 'a@example.com\nX: y' },
+        status: 422,
+      },
+      {
+        name: 'a body of 20,001 characters',
+        ...send,
+        as: 'admin',
+        body: { ...MAIL, body: 'x'.repeat(20_001) },
+        status: 422,
+      },
+      {
+        name: 'an unknown field',
+        ...send,
+        as: 'admin',
+        body: { ...MAIL, bcc: 'b@example.com' },
+        status: 422,
+        contains: ['bcc'],
+      },
+      {
+        name: 'an answer to a message that is not there',
+        ...send,
+        as: 'admin',
+        body: { ...MAIL, message_id: '0190c0de-0000-7000-8000-000000000000' },
+        status: 404,
+      },
+      {
+        name: 'a preview in the template of the settings',
+        method: 'POST',
+        url: '/api/contact/preview',
+        as: 'admin',
+        body: { subject: 'S', body: '<b>' },
+        status: 200,
+        contains: ['&lt;b&gt;', '"text":"<b>'],
+      },
+      {
+        name: 'a preview in another template',
+        method: 'POST',
+        url: '/api/contact/preview',
+        as: 'admin',
+        body: { subject: 'S', body: 'B', template: 'html4' },
+        status: 200,
+        contains: ['MANIFEST'],
+      },
+      {
+        name: 'a preview of the plain one',
+        method: 'POST',
+        url: '/api/contact/preview',
+        as: 'admin',
+        body: { subject: 'S', body: 'B', template: 'plain' },
+        status: 200,
+        contains: ['"html":null'],
+      },
+      {
+        name: 'a preview in an unknown template',
+        method: 'POST',
+        url: '/api/contact/preview',
+        as: 'admin',
+        body: { subject: 'S', body: 'B', template: '../../x' },
+        status: 422,
+      },
+      {
+        name: 'smtp asks for the password',
+        ...send,
+        as: 'admin',
+        body: () => driver(admin, 'smtp').then(() => MAIL),
+        status: 422,
+        contains: ['"password":"Password is required."'],
+      },
+      {
+        name: 'smtp without a server is captured too',
+        ...send,
+        as: 'admin',
+        body: { ...MAIL, password: PASSWORD },
+        status: 200,
+        contains: ['captured'],
+      },
+    ],
+  );
+
+  it('leaves whole .eml files, without the password', async () => {
+    const names = await readdir(outbox());
+    expect(names).toHaveLength(2);
+    for (const name of names) {
+      expect(name).toMatch(/\.eml$/);
+      const raw = await readFile(join(outbox(), name), 'utf8');
+      expect(headersOf(raw).get('to')).toBe('ana@example.com');
+      expect(raw).not.toContain('Tr1cky');
+    }
+  });
+});
+
+describe('through sendmail', () => {
+  const sendmail = installSendmail();
+  let site: Site;
+  let admin: Caller;
+
+  beforeAll(async () => {
+    site = await startSite({ SENDMAIL_PATH: sendmail.path });
+    admin = await adminOf(site);
+  });
+  afterAll(() => site.stop());
+
+  it('hands over one recipient behind --, and the message', async () => {
+    const reply = await admin.post('/api/contact', { ...MAIL, from: 'desk@example.com' });
+    expect(reply).toMatchObject({ status: 200, json: { data: { delivery: 'sent' } } });
+    expect(sendmail.arguments()).toEqual(['-i', '-f', 'desk@example.com', '--', 'ana@example.com']);
+    const headers = headersOf(sendmail.message());
+    expect([...headers.keys()].sort()).toEqual(HEADERS.filter((name) => name !== 'content-transfer-encoding').sort());
+    expect(headers.get('from')).toBe('Waybill <desk@example.com>');
+    expect(headers.get('content-type')).toContain('multipart/alternative');
+    expect(sendmail.message()).not.toContain('\r');
+  });
+
+  it('sends the plain template as text alone', async () => {
+    await driver(admin, 'mail', 'plain');
+    await admin.post('/api/contact', MAIL);
+    expect(headersOf(sendmail.message()).get('content-type')).toBe('text/plain; charset=utf-8');
+    await driver(admin, 'mail');
+  });
+
+  it('says so when the program refuses', async () => {
+    const reply = await admin.post('/api/contact', { ...MAIL, body: 'please deny this' });
+    expect(reply).toMatchObject({
+      status: 502,
+      json: { errors: ['The message could not be handed to the mail server.'] },
+    });
+  });
+
+  it('says that smtp is not configured when only sendmail is', async () => {
+    await driver(admin, 'smtp');
+    expect((await admin.post('/api/contact', { ...MAIL, password: PASSWORD })).status).toBe(422);
+    await driver(admin, 'mail');
+  });
+});
+
+it('says so when the sendmail of the configuration is not there', async () => {
+  const site = await startSite({ SENDMAIL_PATH: '/nowhere/sendmail' });
+  const admin = await adminOf(site);
+  expect((await admin.post('/api/contact', MAIL)).status).toBe(502);
+  await site.stop();
+});
+
+describe('through a mail server', () => {
+  const login = { user: 'desk@waybill.test', password: PASSWORD };
+  let server: MailServer;
+  let site: Site;
+  let admin: Caller;
+  const siteFor = async (port: number) => {
+    const user = encodeURIComponent(login.user);
+    const started = await startSite({ MAIL_URL: `smtp://${user}@127.0.0.1:${port}` });
+    return { started, caller: await adminOf(started) };
+  };
+
+  beforeAll(async () => {
+    server = await startMailServer(login);
+    ({ started: site, caller: admin } = await siteFor(server.port));
+    await driver(admin, 'smtp', 'html3');
+  });
+  afterAll(async () => {
+    await site.stop();
+    await server.stop();
+  });
+
+  it('arrives once, with expected headers alone, from one sender to one recipient', async () => {
+    const nasty = { ...MAIL, subject: 'Ünï {{subject}} =?utf-8?Q?=0D=0ABcc:_b=40example.com?=', password: PASSWORD };
+    expect(await admin.post('/api/contact', nasty)).toMatchObject({
+      status: 200,
+      json: { data: { delivery: 'sent' } },
+    });
+    const [mail] = server.received.splice(0);
+    expect(mail).toMatchObject({ from: 'admin@localhost.test', to: ['ana@example.com'], user: login.user });
+    const headers = headersOf(mail?.raw ?? '');
+    expect(HEADERS).toEqual(expect.arrayContaining([...headers.keys()]));
+    expect(mail?.raw).not.toMatch(/^bcc:/im);
+    expect(mail?.raw).toContain('https://waybill.test/x');
+  });
+
+  it('keeps the password nowhere: not in answers, log, database or memory of transports', async () => {
+    const written = collectLog();
+    const replies = [
+      await admin.post('/api/contact', { ...MAIL, password: PASSWORD }),
+      await admin.post('/api/contact', { ...MAIL, password: `${PASSWORD}!` }),
+      await admin.post('/api/contact', { ...MAIL, to: 'nobody', password: PASSWORD }),
+    ];
+    written.stop();
+    expect(replies.map(({ status }) => status)).toEqual([200, 502, 422]);
+    const traces = [
+      ...replies.map(({ text }) => text),
+      ...written.lines,
+      await everythingIn(site),
+      server.received.splice(0)[0]?.raw,
+    ];
+    const secrets = [PASSWORD, Buffer.from(PASSWORD).toString('base64'), 'Tr1cky'];
+    for (const trace of traces) for (const secret of secrets) expect(trace).not.toContain(secret);
+    expect(written.lines.join()).toContain('EAUTH');
+    const mailer = site.app.get(MailerService, { strict: false });
+    expect([...Reflect.get(mailer, 'transporters').keys()]).toEqual(['capture']);
+  });
+
+  it('marks the message it answers', async () => {
+    await new Caller(site.url).post('/api/messages', { email: 'ana@example.com', subject: 'Where?', body: 'Is it?' });
+    const { id } = (await admin.get('/api/messages')).json.data[0];
+    const answer = { ...MAIL, message_id: id };
+    await admin.post('/api/contact', { ...answer, password: 'wrong' });
+    expect((await admin.get(`/api/messages/${id}`)).json.data).toMatchObject({ replied_at: null, read_at: null });
+    await admin.post('/api/contact', { ...answer, password: PASSWORD });
+    expect((await admin.get(`/api/messages/${id}`)).json.data).toMatchObject({
+      replied_at: expect.any(String),
+      read_at: expect.any(String),
+    });
+  });
+
+  it('uses STARTTLS where it is offered', async () => {
+    const secure = await startMailServer(login, { disabledCommands: [] });
+    const { started, caller } = await siteFor(secure.port);
+    await driver(caller, 'smtp');
+    expect((await caller.post('/api/contact', { ...MAIL, password: PASSWORD })).status).toBe(200);
+    expect(secure.received).toMatchObject([{ secure: true, user: login.user }]);
+    await started.stop();
+    await secure.stop();
+  });
+
+  it('says so when nobody answers', async () => {
+    const dead = await startMailServer();
+    await dead.stop();
+    const { started, caller } = await siteFor(dead.port);
+    await driver(caller, 'smtp');
+    expect((await caller.post('/api/contact', { ...MAIL, password: PASSWORD })).status).toBe(502);
+    await started.stop();
+  });
+});
+
+/** Every row of every table, as text. */
+async function everythingIn(site: Site): Promise<string> {
+  const { dataSource } = site.app.get(Database);
+  const tables = [...new Set(dataSource.entityMetadatas.map(({ tableName }) => tableName))];
+  const rows = await Promise.all(tables.map((table) => dataSource.query(`SELECT * FROM ${table}`)));
+  expect(rows.flat().length).toBeGreaterThan(3);
+  return JSON.stringify(rows);
+}

@@ -1,0 +1,62 @@
+import 'reflect-metadata';
+import { Body, Controller, Get, Post } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { Test } from '@nestjs/testing';
+import { z } from 'zod';
+import { Access, Answers, AnswersFile } from './declare.js';
+import { RouteTable } from './route-table.js';
+
+@Controller('a')
+class WithoutAccess {
+  @Get()
+  @Answers(z.null())
+  read() {}
+}
+
+@Controller('b')
+class WithoutAnswer {
+  @Get()
+  @Access('public')
+  read() {}
+}
+
+@Controller('c')
+class WithoutInput {
+  @Post()
+  @Access('public')
+  @Answers(z.null())
+  write(@Body() _body: object) {}
+}
+
+@Controller('d')
+class Complete {
+  @Post('e')
+  @Access('admin')
+  @AnswersFile('text/plain')
+  write(@Body({ schema: z.object({}) }) _body: object) {}
+}
+
+const tableOf = async (controller: new () => object) => {
+  const module = await Test.createTestingModule({
+    imports: [DiscoveryModule],
+    controllers: [controller],
+    providers: [RouteTable],
+  }).compile();
+  await module.init();
+  return module.get(RouteTable);
+};
+
+it.each([
+  [WithoutAccess, 'WithoutAccess.read declares no access'],
+  [WithoutAnswer, 'WithoutAnswer.read declares no answer'],
+  [WithoutInput, 'WithoutInput.write takes its body without a schema'],
+])('stops the start for %p', async (controller, problem) => {
+  await expect(tableOf(controller)).rejects.toThrow(problem);
+});
+
+it('lists a route that declares everything', async () => {
+  const { routes } = await tableOf(Complete);
+  expect(routes).toMatchObject([
+    { method: 'POST', path: 'd/e', declared: { access: 'admin' }, answer: { kind: 'file' } },
+  ]);
+});

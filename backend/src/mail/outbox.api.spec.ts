@@ -1,0 +1,179 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { adminOf, Caller } from '../../testing/caller.js';
+import { headersOf, type MailServer, startMailServer } from '../../testing/mail-server.js';
+import { type Site, startSite } from '../../testing/site.js';
+import { Database } from '../database/database.js';
+import { OutboxMail } from './outbox.entity.js';
+import { MAX_TRIES, OutboxService, type SystemMail } from './outbox.service.js';
+
+const MAIL: SystemMail = { to: 'ana@example.com', subject: 'Token', body: 'It is 123.' };
+const LOGIN = { user: 'site', password: 'p@ss/word' };
+
+const mailUrl = (port: number) => `smtp://${LOGIN.user}:${encodeURIComponent(LOGIN.password)}@127.0.0.1:${port}`;
+
+const outboxOf = (app: Site['app']) => app.get(OutboxService);
+const databaseOf = (app: Site['app']) => app.get(Database);
+const write = ({ app }: Pick<Site, 'app'>, mail = MAIL) =>
+  databaseOf(app).withTransaction((manager) => outboxOf(app).enqueue(manager, mail));
+const rowsOf = ({ app }: Pick<Site, 'app'>) => databaseOf(app).manager.find(OutboxMail, { order: { id: 'ASC' } });
+const makeDue = ({ app }: Pick<Site, 'app'>) =>
+  databaseOf(app).manager.update(OutboxMail, { state: 'waiting' }, { due_at: new Date(0).toISOString() });
+
+describe('with a mail server', () => {
+  let server: MailServer;
+  let site: Site;
+
+  beforeAll(async () => {
+    server = await startMailServer(LOGIN);
+    site = await startSite({ MAIL_URL: mailUrl(server.port) });
+  });
+  afterAll(async () => {
+    await site.stop();
+    await server.stop();
+  });
+  afterEach(async () => {
+    await databaseOf(site.app).manager.delete(OutboxMail, {});
+    server.received.length = 0;
+  });
+
+  it('hands over what a transaction wrote, once, and forgets it', async () => {
+    await write(site, { ...MAIL, replyTo: 'otto@example.com' });
+    await outboxOf(site.app).drain();
+    await outboxOf(site.app).drain();
+    expect(server.received).toMatchObject([{ to: ['ana@example.com'], from: 'admin@localhost.test', user: 'site' }]);
+    expect(headersOf(server.received[0]?.raw ?? '').get('reply-to')).toBe('otto@example.com');
+    expect(await rowsOf(site)).toEqual([]);
+  });
+
+  it('knows nothing of what was rolled back', async () => {
+    const failing = databaseOf(site.app).withTransaction(async (manager) => {
+      await outboxOf(site.app).enqueue(manager, MAIL);
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    await outboxOf(site.app).drain();
+    expect(server.received).toEqual([]);
+  });
+
+  it('does not send what has lost its use', async () => {
+    await write(site, { ...MAIL, expiresAt: new Date(Date.now() - 1) });
+    await outboxOf(site.app).drain();
+    expect(server.received).toEqual([]);
+    expect(await rowsOf(site)).toMatchObject([{ state: 'failed', body: '', last_error: 'expired' }]);
+  });
+
+  it('follows a claimant that died, after its lease', async () => {
+    await write(site);
+    const { manager } = databaseOf(site.app);
+    await manager.update(
+      OutboxMail,
+      {},
+      { claim: 'somebody', tries: 1, due_at: new Date(Date.now() + 60_000).toISOString() },
+    );
+    await outboxOf(site.app).drain();
+    expect(server.received).toEqual([]);
+    await makeDue(site);
+    await outboxOf(site.app).drain();
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('shared by two instances sends each of 40 mails exactly once', async () => {
+    const second = await site.another();
+    for (let at = 0; at < 40; at++) await write(site, { ...MAIL, subject: `No ${at}` });
+    const workers = [site.app, second.app, site.app, second.app];
+    await Promise.all(workers.map((app) => outboxOf(app).drain()));
+    const subjects = server.received.map(({ raw }) => headersOf(raw).get('subject'));
+    expect(subjects).toHaveLength(40);
+    expect(new Set(subjects).size).toBe(40);
+    await second.stop();
+  });
+
+  it('works by itself, without being asked', async () => {
+    await write(site);
+    for (let waited = 0; waited < 8_000 && server.received.length === 0; waited += 100) await sleep(100);
+    expect(server.received).toHaveLength(1);
+  });
+});
+
+describe('with a mail server that is down', () => {
+  it('loses nothing: it waits longer each time and delivers when the server is back', async () => {
+    const gone = await startMailServer();
+    await gone.stop();
+    const site = await startSite({ MAIL_URL: mailUrl(gone.port) });
+    await write(site);
+    const pauses: number[] = [];
+    for (let at = 1; at <= 3; at++) {
+      await makeDue(site);
+      await outboxOf(site.app).drain();
+      const [row] = await rowsOf(site);
+      expect(row).toMatchObject({
+        state: 'waiting',
+        tries: at,
+        claim: null,
+        last_error: expect.stringMatching(/^E[A-Z]+/),
+      });
+      pauses.push(Date.parse(row?.due_at ?? '') - Date.now());
+    }
+    expect(pauses).toEqual([...pauses].sort((a, b) => a - b));
+    const back = await startMailServer(LOGIN);
+    const later = await startSite({ ...site.env, MAIL_URL: mailUrl(back.port) });
+    await makeDue(later);
+    await outboxOf(later.app).drain();
+    expect(back.received).toHaveLength(1);
+    expect(await rowsOf(later)).toEqual([]);
+    await site.app.close();
+    await later.stop();
+    await back.stop();
+  });
+
+  it('gives up at last, and keeps no body', async () => {
+    const gone = await startMailServer();
+    await gone.stop();
+    const site = await startSite({ MAIL_URL: mailUrl(gone.port) });
+    await write(site);
+    for (let at = 0; at < MAX_TRIES; at++) {
+      await makeDue(site);
+      await outboxOf(site.app).drain();
+    }
+    await outboxOf(site.app).drain();
+    expect(await rowsOf(site)).toMatchObject([{ state: 'failed', tries: MAX_TRIES, body: '', recipient: MAIL.to }]);
+    await site.stop();
+  });
+});
+
+it('finishes the mail under way when it is stopped, and leaves the rest for the next start', async () => {
+  let arrived = 0;
+  const slow = await startMailServer(undefined, {
+    onData: (stream, _session, done) => {
+      arrived += 1;
+      stream.resume();
+      stream.on('end', () => setTimeout(done, 800));
+    },
+  });
+  const site = await startSite({ MAIL_URL: `smtp://127.0.0.1:${slow.port}` });
+  for (let at = 0; at < 3; at++) await write(site);
+  while (arrived === 0) await sleep(20);
+  await site.app.close();
+  const again = await startSite(site.env);
+  expect(arrived).toBe(1);
+  expect(await rowsOf(again)).toMatchObject([{ tries: 0 }, { tries: 0 }]);
+  await again.stop();
+  await slow.stop();
+});
+
+it('captures when there is no transport', async () => {
+  const site = await startSite();
+  const visitor = new Caller(site.url);
+  await adminOf(site);
+  await visitor.post('/api/messages', { email: 'Otto@Example.com', subject: 'Where is it?', body: 'Since Monday.' });
+  await outboxOf(site.app).drain();
+  const folder = join(site.env.DATA_DIR ?? '', 'outbox');
+  const [name = ''] = await readdir(folder);
+  const headers = headersOf(await readFile(join(folder, name), 'utf8'));
+  expect(headers.get('reply-to')).toBe('otto@example.com');
+  expect(headers.get('to')).toBe('admin@localhost.test');
+  expect(headers.get('subject')).toMatch(/^\[[0-9A-Z]{9}\] Where is it\?$/);
+  await site.stop();
+});

@@ -1,0 +1,49 @@
+import { DataSource } from 'typeorm';
+import { alone, migrate } from '../src/database/migrate.js';
+import { MIGRATIONS } from '../src/database/migrations/index.js';
+import { Parcel } from '../src/parcels/parcel.entity.js';
+import { type Site, startSite } from '../testing/site.js';
+
+let site: Site;
+let dataSource: DataSource;
+
+beforeAll(async () => {
+  site = await startSite({ SEED: 'demo' });
+  dataSource = site.app.get(DataSource, { strict: false });
+});
+afterAll(() => site.stop());
+
+/** The statements it would take to bring the database to what the entities say. */
+const drift = async () => {
+  const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
+  return upQueries.map(({ query }) => query);
+};
+
+const undoAll = () =>
+  alone(dataSource, async () => {
+    for (const _ of MIGRATIONS) await dataSource.undoLastMigration({ transaction: 'none' });
+  });
+
+it('make the tables that the entities describe', async () => {
+  expect(await drift()).toEqual([]);
+});
+
+it('are found wanting when an entity differs', async () => {
+  const column = dataSource.getMetadata(Parcel).findColumnWithPropertyName('status');
+  if (!column) throw new Error('no such column');
+  column.isNullable = false;
+  expect(await drift()).not.toEqual([]);
+  column.isNullable = true;
+});
+
+it('go down and up again on a filled database', async () => {
+  expect(await dataSource.manager.count(Parcel)).toBeGreaterThan(40);
+  await undoAll();
+  const runner = dataSource.createQueryRunner();
+  const left = await runner.getTables(dataSource.entityMetadatas.map((metadata) => metadata.tablePath));
+  await runner.release();
+  expect(left.map((table) => table.name)).toEqual([]);
+  await migrate(dataSource);
+  expect(await drift()).toEqual([]);
+  expect(await dataSource.manager.count(Parcel)).toBe(0);
+});

@@ -1,0 +1,117 @@
+import type { Route } from '../src/http/route-table.js';
+import { adminOf, Caller, type Reply } from '../testing/caller.js';
+import { addressOf, changesState, emptyBody, label, routesOf } from '../testing/routes.js';
+import { type Site, startSite } from '../testing/site.js';
+
+let site: Site;
+let routes: Route[];
+let admin: Caller;
+
+beforeAll(async () => {
+  site = await startSite();
+  routes = routesOf(site);
+  admin = await adminOf(site);
+});
+afterAll(() => site.stop());
+
+let caller = 0;
+const call = (who: Caller, route: Route, headers: Record<string, string> = {}): Promise<Reply> =>
+  who.call(route.method, addressOf(route), emptyBody(route), {
+    'x-forwarded-for': `10.1.0.${++caller % 250}`,
+    ...headers,
+  });
+
+/** Calls each route and answers those whose reply is not as `expectation` says. */
+async function offenders(who: Caller, expectation: (route: Route, reply: Reply) => boolean, headers = {}) {
+  const found: string[] = [];
+  for (const route of routes.filter(({ path }) => path !== 'admins/auth/signout')) {
+    const reply = await call(who, route, headers);
+    if (!expectation(route, reply)) found.push(`${label(route)} → ${reply.status} ${reply.text.slice(0, 200)}`);
+  }
+  return found;
+}
+
+const needsSignIn = ({ status, json }: Reply) => status === 401 && json.admin === 'false';
+
+it('has every route of the specification', () => {
+  expect(routes.length).toBeGreaterThanOrEqual(28);
+});
+
+it('lets a visitor into what is declared for visitors, and nothing else', async () => {
+  const wrong = await offenders(new Caller(site.url), ({ declared }, reply) =>
+    declared.access === 'admin' ? needsSignIn(reply) : ![401, 403, 500].includes(reply.status),
+  );
+  expect(wrong).toEqual([]);
+});
+
+it('lets the admin into everything', async () => {
+  const wrong = await offenders(
+    admin,
+    ({ path }, { status }) => status < 500 && ((status !== 401 && status !== 403) || path === 'admins'),
+  );
+  expect(wrong).toEqual([]);
+});
+
+it('treats an ended session as a visitor’s', async () => {
+  const gone = await adminOf(site);
+  await gone.get('/api/admins/auth/signout');
+  const wrong = await offenders(gone, ({ declared, path }, reply) =>
+    declared.access === 'admin'
+      ? needsSignIn(reply)
+      : ![401, 500].includes(reply.status) && (reply.status !== 403 || path === 'admins'),
+  );
+  expect(wrong).toEqual([]);
+});
+
+it.each([
+  ['a page of another site', { 'sec-fetch-site': 'cross-site' }],
+  ['a page of a sibling host', { 'sec-fetch-site': 'same-site' }],
+  ['an old browser on another site', { origin: 'https://evil.test' }],
+  ['a sandboxed page', { origin: 'null' }],
+])('refuses changes from %s, even with the admin’s cookie', async (_who, headers) => {
+  const wrong = await offenders(
+    admin,
+    (route, reply) => (changesState(route) ? reply.status === 403 : reply.status !== 403),
+    headers,
+  );
+  expect(wrong).toEqual([]);
+  const signOut = await admin.call('GET', '/api/admins/auth/signout', undefined, headers);
+  expect(signOut.status).toBe(403);
+});
+
+it.each([
+  ['the own page', { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:4200' }],
+  ['the own page in an old browser', { origin: 'http://localhost:4200' }],
+])('accepts changes from %s', async (_who, headers) => {
+  const wrong = await offenders(admin, ({ path }, { status }) => status !== 403 || path === 'admins', headers);
+  expect(wrong).toEqual([]);
+});
+
+it('answers in the envelope, typed and unsniffable, whatever is called', async () => {
+  for (const route of routes.filter(({ answer, path }) => answer.kind !== 'file' && path !== 'admins/auth/signout')) {
+    const { headers, json } = await call(admin, route);
+    expect(json).toMatchObject({
+      status: expect.stringMatching(/^(success|error)$/),
+      errors: expect.any(Array),
+      message: expect.any(String),
+    });
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toContain('sandbox');
+    expect(headers.get('x-powered-by')).toBeNull();
+    if (route.declared.access === 'admin') expect(headers.get('cache-control')).toBe('no-store');
+  }
+});
+
+it('knows nothing of other paths and methods', async () => {
+  const visitor = new Caller(site.url);
+  for (const [method, path] of [
+    ['GET', '/api/nothing'],
+    ['PUT', '/api/parcels'],
+    ['GET', '/'],
+    ['POST', '/healthz'],
+    ['GET', '/healthz/more'],
+  ] as const) {
+    expect(await visitor.call(method, path)).toMatchObject({ status: 404, json: { errors: ['Resource Not Found'] } });
+  }
+});

@@ -1,0 +1,42 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/**
+ * A program that takes what a sendmail takes: `-i`, `-f sender`, `--`, recipients, the message on standard input.
+ * Any other option ends it with 64 (EX_USAGE), as does no recipient; a message that asks to be denied with 75 (EX_TEMPFAIL).
+ */
+const PROGRAM = `#!/bin/sh
+folder=$(dirname "$0")
+printf '%s\\n' "$@" > "$folder/arguments"
+while [ $# -gt 0 ]; do
+  case "$1" in
+    -i) shift ;;
+    -f) sender=$2; shift 2 ;;
+    --) shift; break ;;
+    -*) echo "illegal option $1" >&2; exit 64 ;;
+    *) break ;;
+  esac
+done
+[ $# -gt 0 ] || exit 64
+[ -n "$sender" ] || exit 64
+cat > "$folder/message"
+grep -q 'please deny this' "$folder/message" && exit 75
+exit 0
+`;
+
+export interface Sendmail {
+  path: string;
+  /** What it was called with last. */
+  arguments(): string[];
+  message(): string;
+}
+
+export function installSendmail(): Sendmail {
+  const folder = mkdtempSync(join(tmpdir(), 'waybill-sendmail-'));
+  const path = join(folder, 'sendmail');
+  writeFileSync(path, PROGRAM);
+  chmodSync(path, 0o755);
+  const read = (name: string) => (existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8') : '');
+  return { path, arguments: () => read('arguments').trim().split('\n'), message: () => read('message') };
+}
