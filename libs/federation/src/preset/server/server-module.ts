@@ -52,12 +52,12 @@ function serverOptions({ dir, name, entry }: ServerModuleOptions): RspackOptions
       filename: SERVER_FILE,
       module: true,
       chunkFormat: 'module',
-      asyncChunks: false,
       publicPath: '',
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
     },
     module: {
       ...common.module,
+      parser: { ...common.module?.parser, javascript: { dynamicImportMode: 'eager' } },
       generator: {
         ...generator,
         'css/auto': { ...generator['css/auto'], exportsOnly: true },
