@@ -1,12 +1,20 @@
-import { ERRORS, normaliseTrackingCode, type PublicParcel } from '@waybill/contracts';
-import { type Answer, parcelAtom, useApi, useLocation, useSearchParams, useSetAtom, useStore } from '@waybill/kit';
+import { ERRORS, type PublicParcel } from '@waybill/contracts';
+import {
+  type Answer,
+  parcelAtom,
+  useApi,
+  useLocation,
+  useSearchParams,
+  useServedAnswer,
+  useSetAtom,
+} from '@waybill/kit';
 import { useEffect, useState } from 'react';
 import { EMPTY_CODE } from './errors';
 
 /** What the page knows about the code in its address. */
 export type Tracking =
   | { state: 'idle' }
-  | { state: 'tracking'; code: string }
+  | { state: 'tracking' }
   | { state: 'found'; parcel: PublicParcel }
   | { state: 'refused'; error: string; http: number };
 
@@ -17,46 +25,54 @@ interface Outcome {
 
 /**
  * Looks up the code of the address on every visit of it, a repeated one included. Only the latest visit's answer
- * counts: an older one that comes late is dropped.
+ * counts: an older one that comes late is dropped. What came with the page's HTML is not asked for again.
  */
 export function useTracking(): { code: string | null; tracking: Tracking } {
   const api = useApi();
-  const store = useStore();
   const setParcel = useSetAtom(parcelAtom);
   const [params] = useSearchParams();
   const { key } = useLocation();
   const code = params.get('code');
   const visit = `${key} ${code}`;
-  const [outcome, setOutcome] = useState<Outcome | null>(() => served(visit, code, store.get(parcelAtom).data));
+  const path = parcelPath(code);
+  const served = useServedAnswer<PublicParcel>(path);
+  const [outcome, setOutcome] = useState<Outcome | null>(() => served && { visit, tracking: trackingOf(served) });
+  const tracking = unasked(code) ?? (outcome?.visit === visit ? outcome.tracking : TRACKING);
 
+  useEffect(() => setParcel(sliceOf(tracking)), [setParcel, tracking]);
   useEffect(() => {
-    if (code === null || outcome?.visit === visit) return;
+    if (path === null || outcome?.visit === visit) return;
     const controller = new AbortController();
-    setParcel({ data: null, errors: [], fetching: true });
-    lookUp(code, (path) => api.get<PublicParcel>(path, { signal: controller.signal })).then((tracking) => {
-      if (controller.signal.aborted) return;
-      setOutcome({ visit, tracking });
-      setParcel(sliceOf(tracking));
+    api.get<PublicParcel>(path, { signal: controller.signal }).then((answer) => {
+      if (!controller.signal.aborted) setOutcome({ visit, tracking: trackingOf(answer) });
     });
     return () => controller.abort();
-  }, [api, code, setParcel, visit, outcome?.visit]);
+  }, [api, path, visit, outcome?.visit]);
 
-  if (code === null) return { code, tracking: { state: 'idle' } };
-  return { code, tracking: outcome?.visit === visit ? outcome.tracking : { state: 'tracking', code } };
+  return { code, tracking };
 }
 
-/** The server may have put the answer into the state already. */
-function served(visit: string, code: string | null, parcel: PublicParcel | null): Outcome | null {
-  if (code === null || parcel?.tracking_code !== normaliseTrackingCode(code)) return null;
-  return { visit, tracking: { state: 'found', parcel } };
+/** The API path that knows about a typed code; null when there is nothing to ask. */
+export function parcelPath(typed: string | null): string | null {
+  const code = typed?.trim() ?? '';
+  return unasked(typed) === null ? `/api/parcels/${encodeURIComponent(code)}` : null;
 }
 
-async function lookUp(typed: string, get: (path: string) => Promise<Answer<PublicParcel>>): Promise<Tracking> {
+const TRACKING: Tracking = { state: 'tracking' };
+const IDLE: Tracking = { state: 'idle' };
+const EMPTY: Tracking = { state: 'refused', error: EMPTY_CODE, http: 422 };
+const UNKNOWN: Tracking = { state: 'refused', error: ERRORS.parcel_not_found.text, http: 404 };
+
+/** What is known of a code without asking; null when the server has to be asked. */
+function unasked(typed: string | null): Tracking | null {
+  if (typed === null) return IDLE;
   const code = typed.trim();
-  if (code === '') return { state: 'refused', error: EMPTY_CODE, http: 422 };
   // As the last part of a path these two would ask for something else.
-  if (code === '.' || code === '..') return { state: 'refused', error: ERRORS.parcel_not_found.text, http: 404 };
-  const answer = await get(`/api/parcels/${encodeURIComponent(code)}`);
+  if (code === '.' || code === '..') return UNKNOWN;
+  return code === '' ? EMPTY : null;
+}
+
+function trackingOf(answer: Answer<PublicParcel>): Tracking {
   if (answer.status === 'success') return { state: 'found', parcel: answer.data };
   return { state: 'refused', error: answer.errors[0] ?? '', http: answer.http };
 }
@@ -65,6 +81,6 @@ function sliceOf(tracking: Tracking) {
   return {
     data: tracking.state === 'found' ? tracking.parcel : null,
     errors: tracking.state === 'refused' ? [tracking.error] : [],
-    fetching: false,
+    fetching: tracking.state === 'tracking',
   };
 }
