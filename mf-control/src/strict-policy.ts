@@ -3,5 +3,5 @@ interface SchemaLibrary {
 }
 
 // The page's policy forbids making code from text. The schema library is told before it tries, and works without.
-const library: SchemaLibrary = globalThis;
+const library = globalThis as typeof globalThis & SchemaLibrary;
 library.__zod_globalConfig = { ...library.__zod_globalConfig, jitless: true };

@@ -1,11 +1,10 @@
 import type { Admin, Graph } from '@waybill/contracts';
-import { adminAtom, applyGraph, atom, useApi, useAtom, useAtomValue, useSetAtom, useStore } from '@waybill/kit';
+import { adminAtom, applyGraph, atom, graphLoadedAtom, useApi, useAtomValue, useSetAtom, useStore } from '@waybill/kit';
 import { useCallback, useEffect } from 'react';
 
 /** Whether something typed has not been saved; an ended session must then not take the page away. */
 export const unsavedAtom = atom(false);
 
-const askedAtom = atom(false);
 const lastEmailAtom = atom('');
 
 /** Email of the session that was here last, to fill the sign-in with. */
@@ -24,15 +23,12 @@ export function useRefreshGraph(): () => Promise<void> {
 /** The signed-in admin, false when there is none, null while that is not known yet. */
 export function useSession(): Admin | false | null {
   const admin = useAtomValue(adminAtom);
-  const [asked, setAsked] = useAtom(askedAtom);
+  const known = useAtomValue(graphLoadedAtom);
   const setLastEmail = useSetAtom(lastEmailAtom);
-  const refresh = useRefreshGraph();
   useEffect(() => {
     if (admin) setLastEmail(admin.email);
-    if (admin) setAsked(true);
-    else if (!asked) void refresh().then(() => setAsked(true));
-  }, [admin, asked, refresh, setAsked, setLastEmail]);
-  return admin || (asked ? false : null);
+  }, [admin, setLastEmail]);
+  return admin || (known ? false : null);
 }
 
 /** Takes over a fresh session, then reads what only an admin may see. */

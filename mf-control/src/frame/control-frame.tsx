@@ -1,5 +1,5 @@
 import { Icon, Link, useLocation } from '@waybill/kit';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { PANEL } from '../auth/next-path';
 import { useText } from '../text';
 import css from './control-frame.module.css';
@@ -37,9 +37,18 @@ function Section({ path, under, icon, text }: (typeof SECTIONS)[number]) {
   const t = useText();
   const { pathname } = useLocation();
   const current = pathname === under || pathname.startsWith(`${under}/`);
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (current) link.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
   return (
     <li>
-      <Link to={path} className={current ? css.current : css.section} aria-current={current ? 'page' : undefined}>
+      <Link
+        ref={link}
+        to={path}
+        className={current ? css.current : css.section}
+        aria-current={current ? 'page' : undefined}
+      >
         <Icon name={icon} />
         {t(text)}
       </Link>

@@ -19,7 +19,7 @@ export const invoices: Resource<Invoice, InvoiceCreate> = {
     create: 'invoices.create',
     singular: 'invoices.singular',
   },
-  list: { columns, nameOf: (invoice) => invoice.number },
+  list: { columns, nameOf: (invoice) => invoice.number, search: true },
   form: { Fields, initial: () => ({ product: '' }), create: invoiceCreate },
   Detail: InvoicePage,
 };

@@ -38,9 +38,10 @@ export function SendMail() {
 }
 
 function Reply({ id }: { id: string }) {
+  const t = useText();
   const loaded = useItem<Message>(`/api/messages/${encodeURIComponent(id)}`);
   return (
-    <ItemState of={loaded}>
+    <ItemState of={loaded} title={t('mail.replyTitle')}>
       {(message) => <MailForm initial={{ ...EMPTY, to: message.email, ...quoted(message) }} answers={message.id} />}
     </ItemState>
   );

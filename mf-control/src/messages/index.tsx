@@ -8,7 +8,7 @@ export const messages: Resource<Message, never> = {
   routes: { list: MESSAGES, item: '/control/messages/:id' },
   api: '/api/messages',
   texts: { list: 'messages.list', empty: 'messages.empty', singular: 'messages.singular' },
-  list: { columns, nameOf: (message) => message.subject },
+  list: { columns, nameOf: (message) => message.subject, search: true },
   Detail: MessagePage,
   traits: { deletable: true },
 };

@@ -45,7 +45,7 @@ export function Fields({ form, item }: FieldsProps<Page, PageValues>) {
   return (
     <div className={css.beside}>
       <div className={css.editor}>
-        <Group title={t('pages.content')}>
+        <Group title={t('pages.text')}>
           <TextField label={t('pages.title')} {...form.field('title')} />
           <TextField label={t('pages.subTitle')} optional {...form.field('sub_title')} />
           <ContentEditor {...form.field('content')} />

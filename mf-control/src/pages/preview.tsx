@@ -20,7 +20,7 @@ export function Preview({ title, sub_title, content, overlay, image }: PageValue
   const text = useDeferredValue(content);
   const lines = useMemo(() => parsePage(text), [text]);
   return (
-    <section className={css.preview} aria-label={t('pages.preview')}>
+    <div className={css.preview}>
       <div className={css.themes}>
         {THEMES.map((each) => (
           <Button key={each} size="small" aria-pressed={each === theme} onClick={() => setTheme(each)}>
@@ -28,7 +28,8 @@ export function Preview({ title, sub_title, content, overlay, image }: PageValue
           </Button>
         ))}
       </div>
-      <div className={css.paper} data-scheme={theme}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section className={css.paper} data-scheme={theme} aria-label={t('pages.preview')} tabIndex={0}>
         <div className={css.hero} data-overlay={overlay}>
           <Icon name={HERO_ICONS[image]} size="4rem" />
           <p className={css.heroTitle}>{title || t('pages.title')}</p>
@@ -40,8 +41,8 @@ export function Preview({ title, sub_title, content, overlay, image }: PageValue
             <PreviewLine key={index} line={line} />
           ))}
         </div>
-      </div>
-    </section>
+      </section>
+    </div>
   );
 }
 

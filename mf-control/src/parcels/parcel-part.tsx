@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 import { ItemState } from '../resource/item-state';
 import { fill } from '../resource/paths';
 import { useItem } from '../resource/use-item';
+import { useText } from '../text';
 import { PARCEL } from './paths';
 
 export interface ParcelPartProps {
@@ -17,10 +18,11 @@ export interface ParcelPartProps {
 /** A page below a parcel's: the parcel of the route, once it is there. */
 export function parcelPart(Part: ComponentType<ParcelPartProps>): ComponentType {
   return function ParcelPart() {
+    const t = useText();
     const params = useParams();
     const loaded = useItem<Parcel>(`/api/parcels/${encodeURIComponent(params.id ?? '')}`);
     return (
-      <ItemState of={loaded}>
+      <ItemState of={loaded} title={t('parcels.singular')}>
         {(parcel) => <Part key={parcel.id} parcel={parcel} onSaved={loaded.replace} back={fill(PARCEL, params)} />}
       </ItemState>
     );

@@ -23,7 +23,7 @@ export function ItemPage<Item extends Row, Values extends object>({ resource }: 
     void navigate(now, { replace: true });
   };
   return (
-    <ItemState of={loaded}>
+    <ItemState of={loaded} title={t(texts.singular)}>
       {(item) => {
         if (Detail) return <Detail item={item} resource={resource} reload={loaded.reload} />;
         return form ? <EditForm key={item.id} resource={resource} form={form} item={item} onSaved={saved} /> : null;

@@ -1,12 +1,28 @@
-import { Button, ErrorPanel, Loading, NotFound, ProgressBar } from '@waybill/kit';
+import { Button, ErrorPanel, Loading, NotFound, PageTitle, ProgressBar } from '@waybill/kit';
 import type { ReactNode } from 'react';
 import { useText } from '../text';
 import type { LoadedItem } from './use-item';
 
+interface ItemStateProps<Item> {
+  of: LoadedItem<Item>;
+  /** Heading as long as there is no item; without it the place has one already. */
+  title?: string;
+  children: (item: Item) => ReactNode;
+}
+
 /** An item once it is there; until then, or instead, what is the matter. */
-export function ItemState<Item>({ of, children }: { of: LoadedItem<Item>; children: (item: Item) => ReactNode }) {
-  const t = useText();
+export function ItemState<Item>({ of, title, children }: ItemStateProps<Item>) {
   if (of.item !== null) return children(of.item);
+  return (
+    <>
+      {title && <PageTitle>{title}</PageTitle>}
+      <NoItem of={of} />
+    </>
+  );
+}
+
+function NoItem({ of }: { of: Omit<LoadedItem<unknown>, 'replace'> }) {
+  const t = useText();
   if (of.loading)
     return (
       <>

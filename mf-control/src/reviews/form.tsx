@@ -15,7 +15,7 @@ export const initial = (): ReviewValues => ({ name: '', review: '', image: null 
 export function Fields({ form }: FieldsProps<Review, ReviewValues>) {
   const t = useText();
   return (
-    <Group title={t('reviews.singular')}>
+    <Group title={t('reviews.words')}>
       <TextField label={t('reviews.name')} {...form.field('name')} />
       <TextArea label={t('reviews.review')} limit={LIMITS.review} {...form.field('review')} />
       <FileField

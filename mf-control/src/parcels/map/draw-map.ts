@@ -20,6 +20,7 @@ export interface DrawnMap {
   /** Puts the pins where they are now. */
   show: (points: Record<Pin, Point | null>, names: readonly [string, string, string]) => void;
   center: () => Point;
+  zoom: () => number;
   zoomBy: (steps: number) => void;
   remove: () => void;
 }
@@ -58,6 +59,7 @@ export function drawMap(element: HTMLElement, { center, zoom, onChoose, onMove }
       for (const [index, pin] of PINS.entries()) showPin(map, markers, pin, points[pin], names[index] ?? pin, onMove);
     },
     center: () => pointOf(map.getCenter()),
+    zoom: () => map.getZoom(),
     zoomBy: (steps) => void map.setZoom(map.getZoom() + steps),
     remove: () => void map.remove(),
   };

@@ -13,13 +13,16 @@ interface MapPanelProps {
   points: Points;
   zoom: number;
   onPlace: (pin: Pin, point: Point) => void;
+  /** Takes over the zoom that the map shows. */
+  onZoom: (zoom: number) => void;
 }
 
 /** The map on which pins are placed: by click, by dragging, or by keyboard. Its code is loaded with it. */
-export function MapPanel({ pin, points, zoom, onPlace }: MapPanelProps) {
+export function MapPanel(props: MapPanelProps) {
+  const { pin, points, onPlace, onZoom } = props;
   const t = useText();
   const place = useRef<HTMLDivElement>(null);
-  const { map, failed } = useDrawnMap(place, { pin, points, zoom, onPlace });
+  const { map, failed } = useDrawnMap(place, props);
   const names = PINS.map((each) => t(`map.${each}`));
   useEffect(() => map?.show(points, names as [string, string, string]));
   return (
@@ -31,9 +34,14 @@ export function MapPanel({ pin, points, zoom, onPlace }: MapPanelProps) {
         <IconButton icon="add" variant="secondary" label={t('map.zoomIn')} onClick={() => map?.zoomBy(1)} />
         <IconButton icon="remove" variant="secondary" label={t('map.zoomOut')} onClick={() => map?.zoomBy(-1)} />
       </div>
-      <Button className={css.center} size="small" icon="place" onClick={() => map && onPlace(pin, map.center())}>
-        {t('map.placeCenter')}
-      </Button>
+      <div className={css.below}>
+        <Button size="small" icon="place" onClick={() => map && onPlace(pin, map.center())}>
+          {t('map.placeCenter')}
+        </Button>
+        <Button size="small" icon="search" onClick={() => map && onZoom(map.zoom())}>
+          {t('map.useZoom')}
+        </Button>
+      </div>
     </div>
   );
 }

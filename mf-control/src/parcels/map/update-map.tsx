@@ -48,6 +48,7 @@ function MapForm({ parcel, onSaved, back }: ParcelPartProps) {
               destination: pinOf(form.values, 'destination'),
             }}
             zoom={Number(form.values.map_zoom) || 4}
+            onZoom={(zoom) => form.set({ map_zoom: String(zoom) })}
             onPlace={(which, point) => form.set(placed(which, point))}
           />
         </Group>

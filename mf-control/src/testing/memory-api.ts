@@ -1,0 +1,115 @@
+import type { FieldTexts } from '@waybill/kit';
+import { schemaTexts } from '@waybill/kit';
+import type { Row, Schema } from '../resource/resource';
+
+/** One kind of row and the rules of the calls that change it. */
+export interface Collection {
+  path: string;
+  rows: Row[];
+  create?: Schema | undefined;
+  update?: Schema | undefined;
+  /** Field by which a single one is asked for, besides its id. */
+  key?: string | undefined;
+}
+
+export interface Call {
+  method: string;
+  url: string;
+  body: Record<string, unknown>;
+}
+
+type Refusal = {
+  http: number;
+  errors: string[];
+  field_errors?: FieldTexts;
+  admin?: 'false';
+};
+
+const PER_PAGE = 15;
+
+/** The documented API, kept in memory: the same envelope, rules and statuses. */
+export class MemoryApi {
+  readonly calls: Call[] = [];
+  /** The server cannot be reached. */
+  down = false;
+  private refusals: Refusal[] = [];
+  private values = new Map<string, unknown>();
+
+  constructor(private readonly collections: Collection[] = []) {}
+
+  /** What the next call that writes is refused with. */
+  refuse(refusal: Refusal): void {
+    this.refusals.push(refusal);
+  }
+
+  /** Answers a path with this value, whatever the method. */
+  give(path: string, data: unknown): void {
+    this.values.set(path, data);
+  }
+
+  written(): Call[] {
+    return this.calls.filter(({ method }) => method !== 'GET');
+  }
+
+  fetch: typeof fetch = async (input, init = {}) => {
+    const url = new URL(String(input), 'http://localhost');
+    const call = { method: init.method ?? 'GET', url: url.pathname + url.search, body: readBody(init.body) };
+    this.calls.push(call);
+    if (this.down) throw new TypeError('Failed to fetch');
+    const { http = 200, ...body } = this.answer(call, url);
+    const envelope = { status: http < 400 ? 'success' : 'error', errors: [], message: '', data: null, ...body };
+    return new Response(JSON.stringify(envelope), { status: http });
+  };
+
+  private answer(call: Call, url: URL): { http?: number } & Record<string, unknown> {
+    const refusal = call.method === 'GET' ? undefined : this.refusals.shift();
+    if (refusal) return refusal;
+    if (this.values.has(url.pathname)) return { data: this.values.get(url.pathname) };
+    const collection = this.collections.find(
+      ({ path }) => url.pathname === path || url.pathname.startsWith(`${path}/`),
+    );
+    if (!collection) return { http: 404, errors: ['Resource Not Found'] };
+    if (call.method === 'GET') return url.pathname === collection.path ? page(collection, url) : one(collection, url);
+    return change(collection, call);
+  }
+}
+
+function readBody(body: unknown): Record<string, unknown> {
+  if (body instanceof FormData) return Object.fromEntries(body.entries());
+  return typeof body === 'string' ? (JSON.parse(body) as Record<string, unknown>) : {};
+}
+
+function page({ path, rows }: Collection, { searchParams }: URL) {
+  const search = searchParams.get('search')?.toLowerCase() ?? '';
+  const found = rows.filter((row) => JSON.stringify(row).toLowerCase().includes(search));
+  const current = Number(searchParams.get('cursor') ?? 1);
+  const last = Math.max(1, Math.ceil(found.length / PER_PAGE));
+  return {
+    data: found.slice((current - 1) * PER_PAGE, current * PER_PAGE),
+    current_page: current,
+    last_page: last,
+    next_page_url: current < last ? `${path}?search=${search}&cursor=${current + 1}` : null,
+  };
+}
+
+function one({ path, rows, key = 'id' }: Collection, { pathname }: URL) {
+  const asked = decodeURIComponent(pathname.slice(path.length + 1));
+  const data = rows.find((row) => row.id === asked || Reflect.get(row, key) === asked);
+  return data ? { data } : { http: 404, errors: ['Not Found'] };
+}
+
+function change(collection: Collection, { method, body }: Call) {
+  if (method === 'DELETE') {
+    collection.rows = collection.rows.filter(({ id }) => id !== body.id);
+    return { message: 'Deleted.' };
+  }
+  const known = collection.rows.find(({ id }) => id === body.id);
+  const schema = method === 'POST' ? collection.create : collection.update;
+  const { image, ...fields } = body;
+  const field_errors = schema ? schemaTexts(schema, image instanceof File ? fields : body) : {};
+  const errors = Object.values(field_errors);
+  if (errors.length > 0) return { http: 422, errors, field_errors };
+  const row = { ...known, ...body, id: known?.id ?? `new-${collection.rows.length}` };
+  collection.rows = known ? collection.rows.map((each) => (each === known ? row : each)) : [row, ...collection.rows];
+  return { data: row, message: 'Saved.' };
+}

@@ -1,0 +1,78 @@
+import { screen } from '@testing-library/react';
+import {
+  adminAtom,
+  createState,
+  graphLoadedAtom,
+  type State,
+  settingsAtom,
+  useLocation,
+  useRoutes,
+} from '@waybill/kit';
+import { renderKit } from '@waybill/kit/testing';
+import en from '../locales/en.json';
+import { routes } from '../routes';
+import type { MemoryApi } from './memory-api';
+import { routeUploads } from './uploads';
+
+export const ADMIN = { email: 'admin@localhost.test' };
+
+export const SETTINGS = {
+  contact_email: ADMIN.email,
+  contact_phone: null,
+  contact_phone_alt: null,
+  contact_twitter: null,
+  contact_telegram: null,
+  contact_instagram: null,
+  contact_address: null,
+  meta_description: null,
+  chat_code: null,
+  mail_driver: 'mail',
+  mail_template: 'html1',
+} as const;
+
+/** The state of a page on which the admin is signed in. */
+export function signedInState(): State {
+  const state = createState();
+  state.set(adminAtom, ADMIN);
+  state.set(graphLoadedAtom, true);
+  state.set(settingsAtom, { data: [SETTINGS], object: {}, search_keys: [] });
+  return state;
+}
+
+/** The state of a page on which nobody is. */
+export function signedOutState(): State {
+  const state = createState();
+  state.set(graphLoadedAtom, true);
+  return state;
+}
+
+/** jsdom draws neither dialogs nor pictures, but knows whether a dialog is open and which picture is shown. */
+function standInForDrawing(): void {
+  URL.createObjectURL = () => 'blob:chosen';
+  URL.revokeObjectURL = () => undefined;
+  HTMLDialogElement.prototype.showModal = function show() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+}
+
+/** Shows a route of the panel as the shell would; `here()` tells where the router stands. */
+export function showPanel(path: string, api: MemoryApi, state: State = signedInState()) {
+  routeUploads(api);
+  standInForDrawing();
+  const shown = renderKit(<Panel />, { state, path, catalogs: { 'mf-control': en as never }, fetch: api.fetch });
+  return { ...shown, state, here: () => screen.getByTestId('here').textContent };
+}
+
+function Panel() {
+  const { pathname, search } = useLocation();
+  const page = useRoutes(routes.map(({ path, Component }) => ({ path, element: <Component /> })));
+  return (
+    <>
+      <output data-testid="here">{pathname + search}</output>
+      {page}
+    </>
+  );
+}
