@@ -1,8 +1,19 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { FAULT_KINDS, type FaultPlan } from './faults/faults.js';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const webAddress = (error: string) => z.url({ protocol: /^https?$/, error });
+
+/** `mf-tracking:hang,mf-public:render` → what goes wrong with which remote. */
+function readFaults(text: string, context: z.RefinementCtx): FaultPlan {
+  const entries = text.split(',').map((part) => part.trim().split(':'));
+  const kinds: readonly string[] = FAULT_KINDS;
+  const wrong = entries.find(([name, kind]) => !name || !kinds.includes(kind ?? ''));
+  if (wrong)
+    context.addIssue({ code: 'custom', message: `must be remote:fault, fault being one of ${kinds.join(', ')}` });
+  return Object.fromEntries(entries) as FaultPlan;
+}
 
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -15,6 +26,7 @@ const environment = z.object({
   OVERRIDES: z.enum(['on', 'off']).optional(),
   TILE_URL: webAddress('must be an http or https address with {z}, {x} and {y}').optional(),
   TILE_ATTRIBUTION: z.string().max(300).default(''),
+  FAULTS: z.string().transform(readFaults).default({}),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -45,6 +57,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     proxies: Math.max(0, read.TRUST_PROXY - 1),
     overrides: (read.OVERRIDES ?? (read.NODE_ENV === 'production' ? 'off' : 'on')) === 'on',
     tiles: read.TILE_URL === undefined ? undefined : { url: read.TILE_URL, attribution: read.TILE_ATTRIBUTION },
+    /** Remotes that fail on purpose; nothing in production. */
+    faults: read.NODE_ENV === 'production' ? {} : read.FAULTS,
     logLevel: read.LOG_LEVEL,
   });
 }

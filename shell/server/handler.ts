@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Config } from './config.js';
+import type { Faults } from './faults/faults.js';
 import { type Caller, callerOf, isLocal } from './http/forwarded.js';
 import type { Backend } from './http/proxy.js';
 import { json, plain, type Reply, send } from './http/send.js';
@@ -20,6 +21,7 @@ export interface HandlerOptions {
   assets: Assets;
   pages: Pages;
   backend: Backend;
+  faults: Faults;
   /** Whether the server is about to stop. */
   isDraining: () => boolean;
 }
@@ -63,7 +65,8 @@ async function ownReply(
   if (path === '/chat-frame.html') return chatFrame(options.config);
   if (!release) return plain(503, 'The site is being set up. Please come back in a moment.', { 'retry-after': '5' });
   const { secure } = caller;
-  if (path.startsWith('/releases/')) return releaseReply(request, path, { assets: options.assets, release, secure });
+  if (path.startsWith('/releases/'))
+    return releaseReply(request, path, { assets: options.assets, faults: options.faults, release, secure });
   return options.pages.answer(request, path, release, secure);
 }
 

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Config } from './config.js';
+import { Faults } from './faults/faults.js';
 import { createHandler } from './handler.js';
 import { createBackend } from './http/proxy.js';
 import type { Log } from './log.js';
@@ -20,11 +21,24 @@ const DRAIN_MS = 8_000;
 const REQUEST_MS = 60_000;
 
 /** Starts the server that visitors meet. @throws when the address is taken. */
-export async function startShellServer(config: Config, log: Log): Promise<ShellServer> {
-  const releases = await watchReleases(config.releasesDir, log);
+export async function startShellServer(
+  config: Config,
+  log: Log,
+  faults = new Faults(config.faults),
+): Promise<ShellServer> {
+  const watch = await watchReleases(config.releasesDir, log);
+  const releases = { ...watch, current: () => faults.applyTo(watch.current()) };
   const backend = createBackend(config.api, log);
   let draining = false;
-  const parts = { config, log, releases, backend, assets: new Assets(config.releasesDir), pages: new Pages(config) };
+  const parts = {
+    config,
+    log,
+    releases,
+    backend,
+    faults,
+    assets: new Assets(config.releasesDir),
+    pages: new Pages(config),
+  };
   const server = createServer(
     { requestTimeout: REQUEST_MS, headersTimeout: 15_000 },
     createHandler({ ...parts, isDraining: () => draining }),

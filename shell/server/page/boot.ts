@@ -34,14 +34,10 @@ function menuIn({ document }: LiveRelease, code: string): BootManifest['menu'] {
   return menu.sort((a, b) => a.order - b.order);
 }
 
-/**
- * Sums of everything that pages of one language may load, by address. The container scripts are listed twice: a retry
- * asks for them under a second address, for a request that hangs cannot be asked again.
- */
+/** Sums of everything that pages of one language may load, by address. */
 export function integrityMap({ shell, remotes }: LiveRelease, code: string): Record<string, string> {
   const enabled = remotes.filter((remote) => remote.enabled);
   const filesOf = (build: LiveBuild) => [...build.code, ...textsOf(build, code)];
-  const again = enabled.map(({ entry }) => ({ url: `${entry.url}?again`, sum: entry.sum }));
-  const files = [...[shell, ...enabled].flatMap(filesOf), ...again];
+  const files = [...[shell, ...enabled].flatMap(filesOf), ...enabled.map(({ retry }) => retry)];
   return Object.fromEntries(files.map(({ url, sum }) => [url, sum]));
 }

@@ -12,6 +12,8 @@ export interface LiveBuild {
   hash: string;
   base: string;
   entry: ReleaseFile;
+  /** The entry under the address of a retry: a request that hangs cannot be asked again. */
+  retry: ReleaseFile;
   scripts: ReleaseFile[];
   styles: ReleaseFile[];
   /** Language code → script with its texts. */
@@ -53,6 +55,7 @@ function resolveBuild({ hash, base, record }: Placed): LiveBuild {
     hash,
     base,
     entry: file(entry),
+    retry: { ...file(entry), url: `${base}${entry}?again` },
     scripts: preload.map(file),
     styles: css.map(file),
     locales: Object.fromEntries(Object.entries(locales).map(([code, path]) => [code, file(path)])),

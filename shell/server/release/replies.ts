@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { extname } from 'node:path';
 import { lookup } from 'mrmime';
+import type { Faults } from '../faults/faults.js';
 import { codingsOf, json, plain, type Reply } from '../http/send.js';
 import { commonHeaders } from '../page/policy.js';
 import type { Assets } from './assets.js';
@@ -12,9 +13,11 @@ const FOREVER = 'public, max-age=31536000, immutable, no-transform';
 export async function releaseReply(
   request: IncomingMessage,
   path: string,
-  { assets, release, secure }: { assets: Assets; release: LiveRelease; secure: boolean },
+  { assets, faults, release, secure }: { assets: Assets; faults: Faults; release: LiveRelease; secure: boolean },
 ): Promise<Reply> {
   if (path === '/releases/current') return json(200, { id: release.document.id });
+  const faulty = await faults.replyTo(request, release);
+  if (faulty) return faulty;
   const asset = await assets.find(path, codingsOf(request), release);
   if (!asset) return plain(404, 'Not Found');
   const { file, bytes, coding } = asset;
