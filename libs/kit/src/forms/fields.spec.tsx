@@ -4,9 +4,11 @@ import { useState } from 'react';
 import { renderKit } from '../testing';
 import { DateField, type DateFieldProps } from './date-field';
 import { FileField, type FileFieldProps } from './file-field';
+import { Form } from './form';
 import { SelectField } from './select-field';
 import { TextArea } from './text-area';
 import { TextField, type TextFieldProps } from './text-field';
+import { useForm } from './use-form';
 
 type Own<P> = Partial<Omit<P, 'value' | 'onChange'>>;
 
@@ -116,6 +118,22 @@ function Image(props: Own<FileFieldProps>) {
   );
 }
 
+function Upload({ submit }: { submit: (name: string | undefined) => void }) {
+  const form = useForm({
+    initial: { image: null as File | null },
+    clearOnSuccess: true,
+    submit: async ({ image }) => {
+      submit(image?.name);
+      return { status: 'success', errors: [], message: '', data: null, http: 200 };
+    },
+  });
+  return (
+    <Form form={form}>
+      <FileField label="Image" {...form.field('image')} />
+    </Form>
+  );
+}
+
 describe('a file field', () => {
   beforeAll(() => {
     URL.createObjectURL = (file) => `blob:${(file as File).name}`;
@@ -141,5 +159,17 @@ describe('a file field', () => {
     await choose(file);
     expect(screen.getByLabelText('Image')).toHaveAccessibleDescription(text);
     expect(container.querySelector('output')).toHaveTextContent('none');
+  });
+
+  it('in a form is sent, then empty and required again', async () => {
+    const submit = jest.fn();
+    renderKit(<Upload submit={submit} />);
+    const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await choose(image('parcel.png'));
+    await save();
+    expect(submit).toHaveBeenCalledWith('parcel.png');
+    await save();
+    expect(submit).toHaveBeenCalledTimes(1);
+    expect(screen.getByLabelText('Image')).toHaveAccessibleDescription('This field is required.');
   });
 });

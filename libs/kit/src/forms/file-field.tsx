@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../i18n/i18n-context';
 import { useKitText } from '../i18n/kit-texts';
 import type { Binding } from './binding';
@@ -21,11 +21,17 @@ export interface FileFieldProps extends FieldProps, Binding<File | null> {
 export function FileField({ name, value, onChange, error, current, maxBytes, disabled, ...field }: FileFieldProps) {
   const refuse = useRefusal(maxBytes);
   const [refused, setRefused] = useState<string>();
-  const choose = (file: File | null) => {
+  const input = useRef<HTMLInputElement>(null);
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0] ?? null;
     const reason = file ? refuse(file) : undefined;
+    if (reason) target.value = '';
     setRefused(reason);
     onChange(reason ? null : file);
   };
+  useEffect(() => {
+    if (!value && input.current) input.current.value = '';
+  }, [value]);
   const preview = usePreview(value) ?? current;
   return (
     <FieldFrame {...field} required={field.required ?? (!field.optional && !current)} error={refused ?? error}>
@@ -34,12 +40,12 @@ export function FileField({ name, value, onChange, error, current, maxBytes, dis
           {preview && <img className={css.preview} src={preview} alt="" />}
           <input
             {...control}
-            key={value || refused ? 'chosen' : 'empty'}
+            ref={input}
             type="file"
             name={name}
             accept={IMAGE_TYPES.join(',')}
             disabled={disabled}
-            onChange={(event) => choose(event.target.files?.[0] ?? null)}
+            onChange={choose}
           />
         </div>
       )}
