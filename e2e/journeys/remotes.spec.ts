@@ -75,5 +75,5 @@ async function loseBuild(releasesDir: string, name: string): Promise<() => Promi
 
 async function openFromMenu(page: Page, entry: string): Promise<void> {
   await page.getByRole('button', { name: 'Open the menu' }).click();
-  await page.getByRole('link', { name: entry }).click();
+  await page.getByRole('link', { name: entry, exact: true }).click();
 }
