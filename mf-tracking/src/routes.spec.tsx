@@ -1,11 +1,12 @@
 /** @jest-environment node */
 
 import { LANGUAGES } from '@waybill/contracts';
-import { ApiProvider, createApi, createI18n, createState, I18nProvider, parcelAtom, StateProvider } from '@waybill/kit';
+import { ApiProvider, createApi, createI18n, createState, I18nProvider, StateProvider } from '@waybill/kit';
 import { StaticRouter } from '@waybill/kit/server';
 import { renderToString } from 'react-dom/server';
 import { locales, routes } from './routes';
 import { parcel } from './testing/parcel';
+import { serving } from './testing/serving';
 
 const html = async (location: string, state = createState()) => {
   const i18n = createI18n('en');
@@ -32,10 +33,10 @@ describe('on the server', () => {
     expect(await html(location)).toContain(text);
   });
 
-  it('renders the answer that is in the state', async () => {
-    const state = createState();
-    state.set(parcelAtom, { data: parcel(), errors: [], fetching: false });
-    expect(await html('/track.html?code=WBL4-8KQ2-M7XD-R', state)).toContain('On its way, last seen Rotterdam hub');
+  it('renders the answer that the server has', async () => {
+    expect(await html('/track.html?code=WBL4-8KQ2-M7XD-R', serving(parcel()))).toContain(
+      'On its way, last seen Rotterdam hub',
+    );
   });
 });
 

@@ -8,7 +8,7 @@ import './theme/base.css';
 
 export type { PrimitiveAtom } from 'jotai';
 export { atom, useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
-export { type Answer, type ErrorAnswer, INVALID_JSON, parseAnswer, type SuccessAnswer } from './api/answer';
+export { type Answer, answerOf, type ErrorAnswer, INVALID_JSON, type SuccessAnswer } from './api/answer';
 export { type Api, type ApiOptions, CALL_TIMEOUT, createApi } from './api/api';
 export { ApiProvider, useApi } from './api/api-context';
 export { loadGraph } from './api/load-graph';

@@ -1,5 +1,5 @@
 import type { Page } from '@waybill/contracts';
-import { useApi, useLocation } from '@waybill/kit';
+import { type Answer, useApi, useLocation, useServedAnswer } from '@waybill/kit';
 import { useEffect, useState } from 'react';
 
 export type PageState =
@@ -14,22 +14,25 @@ interface Outcome {
   result: { page: Page } | { missing: boolean };
 }
 
-/** Loads the page of a slug. An answer for a slug that was left meanwhile is dropped. */
+/**
+ * Loads the page of a slug, unless it came with the HTML. An answer for a slug that was left meanwhile is dropped.
+ */
 export function usePage(slug: string): PageState {
   const api = useApi();
   const { key } = useLocation();
   const [attempt, setAttempt] = useState(0);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const visit = `${key} ${attempt}`;
+  const served = useServedAnswer<Page>(pagePath(slug));
+  const [outcome, setOutcome] = useState<Outcome | null>(() => served && { slug, visit, result: resultOf(served) });
+  const settled = outcome?.visit === visit && outcome.slug === slug;
   useEffect(() => {
+    if (settled) return;
     const controller = new AbortController();
-    api.get<Page>(`/api/pages/${encodeURIComponent(slug)}`, { signal: controller.signal }).then((answer) => {
-      if (controller.signal.aborted) return;
-      const result = answer.status === 'success' ? { page: answer.data } : { missing: REFUSED.includes(answer.http) };
-      setOutcome({ slug, visit, result });
+    api.get<Page>(pagePath(slug), { signal: controller.signal }).then((answer) => {
+      if (!controller.signal.aborted) setOutcome({ slug, visit, result: resultOf(answer) });
     });
     return () => controller.abort();
-  }, [api, slug, visit]);
+  }, [api, slug, visit, settled]);
 
   if (outcome?.slug !== slug) return { state: 'loading' };
   if ('page' in outcome.result) return { state: 'shown', page: outcome.result.page };
@@ -37,6 +40,12 @@ export function usePage(slug: string): PageState {
   if (outcome.visit !== visit) return { state: 'loading' };
   return { state: 'failed', again: () => setAttempt(attempt + 1) };
 }
+
+/** The API path of a content page. */
+export const pagePath = (slug: string) => `/api/pages/${encodeURIComponent(slug)}`;
+
+const resultOf = (answer: Answer<Page>): Outcome['result'] =>
+  answer.status === 'success' ? { page: answer.data } : { missing: REFUSED.includes(answer.http) };
 
 /** A slug that is unknown, or that cannot be one. */
 const REFUSED = [400, 404, 422];

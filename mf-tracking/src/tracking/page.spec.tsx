@@ -4,6 +4,7 @@ import { createState, parcelAtom } from '@waybill/kit';
 import { answering } from '@waybill/kit/testing';
 import { parcel } from '../testing/parcel';
 import { knowing, renderPage } from '../testing/render-page';
+import { serving } from '../testing/serving';
 
 const CODE = 'WBL4-8KQ2-M7XD-R';
 const input = () => screen.getByLabelText('Tracking number');
@@ -103,11 +104,11 @@ describe('the tracking page', () => {
     expect(state.get(parcelAtom)).toMatchObject({ data: { tracking_code: CODE }, errors: [], fetching: false });
   });
 
-  it('shows what the server put into the state, without asking again', () => {
-    const state = createState();
-    state.set(parcelAtom, { data: parcel(), errors: [], fetching: false });
+  it('shows what came with the HTML, without asking again', () => {
+    const state = serving(parcel());
     const fetch = knowing();
-    renderPage(`/track.html?code=${CODE.toLowerCase()}`, { state, fetch });
+    renderPage(`/track.html?code=${CODE}`, { state, fetch });
+    expect(state.get(parcelAtom)).toMatchObject({ data: { tracking_code: CODE }, errors: [], fetching: false });
     expect(screen.getByRole('heading', { name: /On its way/ })).toBeVisible();
     expect(fetch).not.toHaveBeenCalled();
   });

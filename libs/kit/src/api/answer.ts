@@ -53,7 +53,11 @@ const isTexts = (value: unknown): value is string[] =>
  * @throws SyntaxError when it is not JSON, TypeError when it is JSON of another shape.
  */
 export function parseAnswer<T>(http: number, text: string, retryAfter: string | null): Answer<T> {
-  const body: unknown = JSON.parse(text);
+  return answerOf<T>(http, JSON.parse(text), retryAfter);
+}
+
+/** Reads a parsed body as the API's envelope. @throws TypeError when it has another shape. */
+export function answerOf<T>(http: number, body: unknown, retryAfter: string | null = null): Answer<T> {
   if (typeof body !== 'object' || body === null || !('status' in body)) throw new TypeError('not an envelope');
   const wait = Number(retryAfter);
   const extra = { http, ...(retryAfter !== null && Number.isFinite(wait) ? { retry_after: wait } : {}) };

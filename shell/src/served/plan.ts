@@ -1,0 +1,19 @@
+import { matchPath, type RemoteModule, type RemoteRoute, type RouteAddress } from '@waybill/kit';
+import type { Plan } from '../../server/render/protocol';
+
+/** The route of an address, and what the address says to it. */
+export function matchAddress(remote: RemoteModule | null, url: string): (RouteAddress & { route: RemoteRoute }) | null {
+  const { pathname, searchParams: query } = new URL(url, 'http://localhost');
+  for (const route of remote?.routes ?? []) {
+    const match = matchPath(route.path, pathname);
+    if (match) return { route, params: match.params, query };
+  }
+  return null;
+}
+
+/** What has to be known before the page of an address can be rendered. */
+export function planOf(remote: RemoteModule | null, url: string): Plan {
+  const at = matchAddress(remote, url);
+  if (!at) return { found: false, data: null, isDocument: false };
+  return { found: true, data: at.route.data?.(at) ?? null, isDocument: at.route.path.includes(':') };
+}
