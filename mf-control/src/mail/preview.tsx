@@ -1,6 +1,6 @@
-import { MAIL_TEMPLATES, type MailPreview, type MailTemplate } from '@waybill/contracts';
-import { SelectField, useApi } from '@waybill/kit';
-import { useEffect, useState } from 'react';
+import { LIMITS, MAIL_TEMPLATES, type MailTemplate } from '@waybill/contracts';
+import { SelectField } from '@waybill/kit';
+import { useEffect, useId, useState } from 'react';
 import { Group } from '../resource/group';
 import { useText } from '../text';
 import css from './mail.module.css';
@@ -15,12 +15,13 @@ interface PreviewProps {
   template: MailTemplate | undefined;
 }
 
-/** The mail as it will look, in any of the templates; a sandbox without rights shows it. */
+/** The mail as it will look, in any of the templates. */
 export function MailPreviewFrame({ subject, body, template }: PreviewProps) {
   const t = useText();
   const [chosen, setChosen] = useState<MailTemplate | null>(null);
   const shown = chosen ?? template ?? 'plain';
-  const preview = usePreview(subject, body, shown);
+  const letter = useRested({ subject, body, template: shown });
+  const ready = letter.subject.trim() !== '' && letter.body.trim() !== '' && letter.body.length <= LIMITS.mailBody;
   return (
     <Group title={t('mail.preview')} hint={t('mail.previewHint')}>
       <SelectField<MailTemplate>
@@ -30,29 +31,48 @@ export function MailPreviewFrame({ subject, body, template }: PreviewProps) {
         onChange={setChosen}
         choices={MAIL_TEMPLATES.map((value) => ({ value, text: t(`template.${value}`) }))}
       />
-      {preview?.html ? (
-        <iframe className={css.frame} title={t('mail.preview')} sandbox="" srcDoc={preview.html} />
+      {ready ? (
+        <Letter key={JSON.stringify(letter)} {...letter} />
       ) : (
-        <pre className={css.plain}>{preview?.text ?? t('mail.previewEmpty')}</pre>
+        <p className={css.plain}>{t('mail.previewEmpty')}</p>
       )}
     </Group>
   );
 }
 
-function usePreview(subject: string, body: string, template: MailTemplate): MailPreview | null {
-  const api = useApi();
-  const [preview, setPreview] = useState<MailPreview | null>(null);
+/** A letter that is no longer being typed at. */
+function useRested(letter: Record<string, string> & { subject: string; body: string }) {
+  const { subject, body, template } = letter;
+  const [rested, setRested] = useState(letter);
   useEffect(() => {
-    if (!subject.trim() || !body.trim()) return setPreview(null);
-    let current = true;
-    const timer = setTimeout(async () => {
-      const answer = await api.post<MailPreview>('/api/contact/preview', { subject, body, template });
-      if (current && answer.status === 'success') setPreview(answer.data);
-    }, REST);
-    return () => {
-      current = false;
-      clearTimeout(timer);
-    };
-  }, [api, subject, body, template]);
-  return preview;
+    const timer = setTimeout(() => setRested({ subject, body, template: template ?? '' }), REST);
+    return () => clearTimeout(timer);
+  }, [subject, body, template]);
+  return rested;
+}
+
+/**
+ * The API's rendering in a frame without rights. The page's own policy allows no inline styles, which letters are
+ * made of, so the frame gets a document of its own: a form is posted into it.
+ */
+function Letter(letter: Record<string, string>) {
+  const t = useText();
+  const name = useId();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a letter that changes is another frame, by its key
+  useEffect(() => {
+    const form = document.createElement('form');
+    Object.assign(form, { method: 'post', action: '/api/contact/preview.html', target: name, hidden: true });
+    for (const [field, value] of Object.entries(letter)) form.append(hiddenField(field, value));
+    document.body.append(form);
+    form.submit();
+    form.remove();
+  }, [name]);
+  return <iframe className={css.frame} name={name} title={t('mail.preview')} sandbox="" />;
+}
+
+function hiddenField(name: string, value: string): HTMLTextAreaElement {
+  const field = document.createElement('textarea');
+  field.name = name;
+  field.value = value;
+  return field;
 }

@@ -11,7 +11,7 @@ export function Report({ rows }: { rows: ParcelImportReport['rows'] }) {
   const ordered = [...rows].sort((a, b) => Number(b.outcome === 'wrong') - Number(a.outcome === 'wrong'));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={css.scroll} aria-label={t('import.report')} tabIndex={0}>
+    <section className={css.scroll} aria-label={t('import.rows')} tabIndex={0}>
       <table className={css.report}>
         <thead>
           <tr>

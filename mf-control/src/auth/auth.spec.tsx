@@ -1,0 +1,152 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { clearAdmin } from '@waybill/kit';
+import { act } from 'react';
+import { MemoryApi } from '../testing/memory-api';
+import { ADMIN, SETTINGS, showPanel, signedInState, signedOutState } from '../testing/panel';
+import { safeNext } from './next-path';
+
+const PASSWORD = 'a courier of seven seas';
+const graph = (admin: object | false) => {
+  const slice = (data: object[]) => ({ data, object: {}, search_keys: [] });
+  return { admin, pages: slice([]), reviews: slice([]), settings: slice([SETTINGS]) };
+};
+
+const visit = (path: string) => {
+  const api = new MemoryApi();
+  api.give('/api/graph', graph(ADMIN));
+  const state = signedOutState();
+  return { api, user: userEvent.setup(), ...showPanel(path, api, state) };
+};
+
+describe('sign-in', () => {
+  it.each(['/cp', '/cp/signin', '/control/signin.html'])('stands at %s and leads to the panel', async (path) => {
+    const { api, user, here } = visit(path);
+    api.give('/api/admins/auth/signin', ADMIN);
+    await user.type(screen.getByLabelText('Email'), ADMIN.email);
+    await user.type(screen.getByLabelText('Password'), PASSWORD);
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(here()).toBe('/control/index.html'));
+    expect(api.written()[0]?.body).toEqual({ email: ADMIN.email, password: PASSWORD });
+  });
+
+  it('leads back to where one was going', async () => {
+    const { api, user, here } = visit('/control/parcels/list.html?status=exception');
+    api.give('/api/admins/auth/signin', ADMIN);
+    await waitFor(() => expect(here()).toContain('/control/signin.html?next='));
+    await user.type(screen.getByLabelText('Email'), ADMIN.email);
+    await user.type(screen.getByLabelText('Password'), `${PASSWORD}{Enter}`);
+    await waitFor(() => expect(here()).toBe('/control/parcels/list.html?status=exception'));
+  });
+
+  it('tells a wrong password, and keeps the email', async () => {
+    const { api, user, here } = visit('/cp');
+    api.refuse({ http: 401, errors: ['Wrong email or password.'] });
+    await user.type(screen.getByLabelText('Email'), ADMIN.email);
+    await user.type(screen.getByLabelText('Password'), 'wrong');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByText('Wrong email or password.')).toBeInTheDocument();
+    expect(screen.getByLabelText('Email')).toHaveValue(ADMIN.email);
+    expect(here()).toBe('/cp');
+  });
+
+  it('takes the email of the sign-up', () => {
+    visit(`/cp/signin?email=${encodeURIComponent(ADMIN.email)}`);
+    expect(screen.getByLabelText('Email')).toHaveValue(ADMIN.email);
+  });
+
+  it.each(['/cp', '/control/signin.html', '/cp/signup', '/control/signup.html', '/control/password.html'])(
+    '%s leads the signed-in admin to the panel',
+    async (path) => {
+      const { here } = showPanel(path, new MemoryApi(), signedInState());
+      await waitFor(() => expect(here()).toBe('/control/index.html'));
+    },
+  );
+});
+
+it.each([
+  ['/control/settings', '/control/settings'],
+  ['/control/parcels/list.html?search=a%20b', '/control/parcels/list.html?search=a%20b'],
+  [null, '/control/index.html'],
+  ['https://evil.example/control/', '/control/index.html'],
+  ['//evil.example', '/control/index.html'],
+  ['/\\evil.example', '/control/index.html'],
+  ['/control/../track.html', '/control/index.html'],
+  ['/control//evil.example', '/control/index.html'],
+  ['javascript:alert(1)', '/control/index.html'],
+  ['/control/\nx', '/control/index.html'],
+])('the way back %s leads to %s', (next, to) => expect(safeNext(next)).toBe(to));
+
+describe('sign-up', () => {
+  const signUp = async (path: string) => {
+    const api = new MemoryApi();
+    const state = signedInState();
+    clearAdmin(state);
+    const user = userEvent.setup();
+    return { api, user, ...showPanel(path, api, state) };
+  };
+
+  it('creates the admin with the contact email and the token of the link', async () => {
+    const { api, user, here } = await signUp('/cp/signup?token=once');
+    api.give('/api/admins', ADMIN);
+    expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
+    await user.type(screen.getByLabelText('Password'), PASSWORD);
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(here()).toBe(`/cp/signin?email=${encodeURIComponent(ADMIN.email)}`));
+    expect(api.written()[0]?.body).toEqual({ email: ADMIN.email, password: PASSWORD, token: 'once' });
+  });
+
+  it('refuses a short password by itself, and says when the link was used', async () => {
+    const { api, user } = await signUp('/control/signup.html');
+    await user.type(screen.getByLabelText('Password'), 'short');
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByText('Password must have at least 12 characters.')).toBeInTheDocument();
+    expect(api.written()).toEqual([]);
+    await user.type(screen.getByLabelText('Password'), PASSWORD);
+    api.refuse({ http: 403, errors: ['Sign-up is closed. An administrator already exists.'] });
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByText(/Sign-up is closed/)).toBeInTheDocument();
+  });
+});
+
+it('a forgotten password is reset in two steps', async () => {
+  const { api, user } = visit('/control/password.html');
+  api.give('/api/admins/auth/send-pin', null);
+  await user.type(screen.getByLabelText('Email'), ADMIN.email);
+  await user.click(screen.getByRole('button', { name: 'Send the token' }));
+  await user.type(await screen.findByLabelText('Token'), 'abcdef');
+  await user.type(screen.getByLabelText('New password'), PASSWORD);
+  await user.type(screen.getByLabelText('Confirm new password'), `${PASSWORD}?`);
+  await user.click(screen.getByRole('button', { name: 'Set the new password' }));
+  expect(await screen.findByText('New password and its confirmation do not match.')).toBeInTheDocument();
+  await user.type(screen.getByLabelText('Confirm new password'), '{Backspace}');
+  api.refuse({ http: 422, errors: ['The token is wrong or no longer valid. Please ask for a new one.'] });
+  await user.click(screen.getByRole('button', { name: 'Set the new password' }));
+  expect(await screen.findByText(/token is wrong/)).toBeInTheDocument();
+  api.give('/api/admins/auth/update/password-guest', null);
+  await user.click(screen.getByRole('button', { name: 'Set the new password' }));
+  await waitFor(() => expect(screen.getByLabelText('New password')).toHaveValue(''));
+  expect(api.written().at(-1)).toMatchObject({
+    method: 'PATCH',
+    body: { email: ADMIN.email, password_token: 'abcdef', new_password: PASSWORD, confirm_new_password: PASSWORD },
+  });
+});
+
+describe('a session that ends', () => {
+  it('leads to sign-in, which says so', async () => {
+    const { state, here } = showPanel('/control/account/index.html', new MemoryApi());
+    act(() => clearAdmin(state));
+    await waitFor(() => expect(here()).toContain('ended=1'));
+    expect(screen.getByText(/Your session has ended/)).toBeInTheDocument();
+  });
+
+  it('asks in place when something typed would be lost', async () => {
+    const { state, here } = showPanel('/control/account/password.html', new MemoryApi());
+    await userEvent.type(screen.getByLabelText('Current password'), 'typed');
+    act(() => clearAdmin(state));
+    const dialog = await screen.findByRole('dialog', { hidden: true });
+    expect(within(dialog).getByLabelText('Email')).toHaveValue(ADMIN.email);
+    expect(here()).toBe('/control/account/password.html');
+    expect(screen.getByLabelText('Current password')).toHaveValue('typed');
+  });
+});

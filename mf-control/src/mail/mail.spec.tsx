@@ -1,0 +1,60 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { settingsAtom } from '@waybill/kit';
+import { MemoryApi } from '../testing/memory-api';
+import { ADMIN, SETTINGS, showPanel, signedInState } from '../testing/panel';
+
+const open = (driver: 'mail' | 'smtp') => {
+  const api = new MemoryApi();
+  const state = signedInState();
+  state.set(settingsAtom, { data: [{ ...SETTINGS, mail_driver: driver }], object: {}, search_keys: [] });
+  HTMLFormElement.prototype.submit = jest.fn();
+  return { api, user: userEvent.setup(), ...showPanel('/control/email/send.html', api, state) };
+};
+
+it('a test message goes to oneself', async () => {
+  const { api, user } = open('mail');
+  api.give('/api/contact', { delivery: 'captured' });
+  await user.click(screen.getByRole('button', { name: 'To myself' }));
+  await user.type(screen.getByLabelText('Subject'), 'Test');
+  await user.type(screen.getByLabelText('Body'), 'One, two.');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText(/written to the outbox folder/)).toBeInTheDocument();
+  expect(api.written()[0]?.body).toEqual({ to: ADMIN.email, subject: 'Test', body: 'One, two.', from: ADMIN.email });
+});
+
+it('the password is asked for and sent with SMTP only', async () => {
+  const { api, user } = open('smtp');
+  api.give('/api/contact', { delivery: 'sent' });
+  await user.type(screen.getByLabelText('To'), 'somebody@example.org');
+  await user.type(screen.getByLabelText('Subject'), 'Hello');
+  await user.type(screen.getByLabelText('Body'), 'World');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(api.written()).toEqual([]);
+  await user.type(screen.getByLabelText('SMTP password'), 'secret');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('The message was handed to the mail server.')).toBeInTheDocument();
+  expect(api.written()[0]?.body).toMatchObject({ password: 'secret' });
+  expect(screen.getByLabelText('SMTP password')).toHaveValue('');
+});
+
+it('a refused message stays typed', async () => {
+  const { api, user } = open('mail');
+  expect(screen.queryByLabelText('SMTP password')).toBeNull();
+  await user.type(screen.getByLabelText('To'), 'somebody@example.org');
+  await user.type(screen.getByLabelText('Subject'), 'Hello');
+  await user.type(screen.getByLabelText('Body'), 'World');
+  api.refuse({ http: 502, errors: ['The message could not be handed to the mail server.'] });
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText(/could not be handed/)).toBeInTheDocument();
+  expect(screen.getByLabelText('Body')).toHaveValue('World');
+});
+
+it('the preview is a frame without rights', async () => {
+  const { user } = open('mail');
+  await user.type(screen.getByLabelText('Subject'), 'Hello');
+  await user.type(screen.getByLabelText('Body'), 'World');
+  const frame = await screen.findByTitle('Preview');
+  expect(frame).toHaveAttribute('sandbox', '');
+  await waitFor(() => expect(HTMLFormElement.prototype.submit).toHaveBeenCalled());
+});

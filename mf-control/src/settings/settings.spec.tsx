@@ -1,0 +1,55 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryApi } from '../testing/memory-api';
+import { showPanel } from '../testing/panel';
+
+const open = (page: string) => {
+  const api = new MemoryApi();
+  api.give('/api/settings', {});
+  return { api, user: userEvent.setup(), ...showPanel(`/control/settings${page}`, api) };
+};
+const save = () => screen.getByRole('button', { name: 'Save' });
+
+it('settings lead to contact, mail and HTML', () => {
+  open('');
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links).toEqual(
+    expect.arrayContaining(['/control/settings/contact', '/control/settings/mail', '/control/settings/html']),
+  );
+});
+
+it('only what was changed is sent', async () => {
+  const { api, user } = open('/contact');
+  await user.type(screen.getByLabelText(/^Contact phone/), '+49 30 901820');
+  await user.click(save());
+  expect(await screen.findByText('Saved.')).toBeInTheDocument();
+  expect(api.written().map(({ body }) => body)).toEqual([{ contact_phone: '+49 30 901820' }]);
+});
+
+it('the contact email is required and must be one', async () => {
+  const { api, user } = open('/contact');
+  const email = screen.getByLabelText('Contact email');
+  await user.clear(email);
+  await user.click(save());
+  await waitFor(() => expect(email).toHaveAttribute('aria-invalid', 'true'));
+  await user.type(email, 'no address');
+  await user.click(save());
+  expect(await screen.findByText('This is not an e-mail address.')).toBeInTheDocument();
+  expect(api.written()).toEqual([]);
+});
+
+it('driver and template of the mail are chosen', async () => {
+  const { api, user } = open('/mail');
+  await user.selectOptions(screen.getByLabelText('Mail driver'), 'SMTP server');
+  await user.selectOptions(screen.getByLabelText('Mail template'), 'Manifest');
+  await user.click(save());
+  expect(await screen.findByText('Saved.')).toBeInTheDocument();
+  expect(api.written()[0]?.body).toEqual({ mail_driver: 'smtp', mail_template: 'html4' });
+});
+
+it('the HTML settings send the chat code as it was typed', async () => {
+  const { api, user } = open('/html');
+  await user.type(screen.getByLabelText(/^Chat code/), '<script>chat()</script>');
+  await user.click(save());
+  await waitFor(() => expect(api.written()[0]?.body).toEqual({ chat_code: '<script>chat()</script>' }));
+});
