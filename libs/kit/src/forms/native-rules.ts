@@ -8,10 +8,10 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const isControl = (element: Element): element is Control =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;
 
-/** What a control's own attributes (required, type, min, max, data-limit) have against its value. */
+/** What a control's own attributes (required, type, min, max, data-length) have against its value. */
 export function nativeText(control: Control, t: KitText): string | undefined {
   const { validity } = control;
-  const limit = Number(control.dataset.limit ?? Number.POSITIVE_INFINITY);
+  const limit = Number(control.dataset.length ?? Number.POSITIVE_INFINITY);
   if (validity.badInput) return t('field.number');
   if (control.required && control.value.trim() === '') return t('field.required');
   if (validity.typeMismatch) return t(control.type === 'email' ? 'field.email' : 'field.url');

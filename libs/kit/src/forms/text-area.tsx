@@ -38,7 +38,7 @@ export function TextArea(props: TextAreaProps) {
           {...control}
           name={name}
           value={text}
-          data-limit={limit}
+          data-length={limit}
           onChange={(event) => onChange(event.target.value)}
         />
       )}

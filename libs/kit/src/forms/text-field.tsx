@@ -50,7 +50,7 @@ export function TextField(props: TextFieldProps) {
             type={type === 'password' && shown ? 'text' : type}
             value={text}
             maxLength={maxLength}
-            data-limit={limit}
+            data-length={limit}
             onChange={(event) => onChange(event.target.value)}
           />
         );
