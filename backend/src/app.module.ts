@@ -18,6 +18,7 @@ import { ParcelsModule } from './parcels/parcels.module.js';
 import { ReviewsModule } from './reviews/reviews.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { TelemetryModule } from './telemetry/telemetry.module.js';
+import { TransferModule } from './transfer/transfer.module.js';
 import { UploadsModule } from './uploads/uploads.module.js';
 import { UsersModule } from './users/users.module.js';
 
@@ -35,6 +36,7 @@ export const appModule = (config: Config): DynamicModule => ({
     HealthModule,
     GraphModule,
     DashboardModule,
+    TransferModule,
     ParcelsModule,
     ActivitiesModule,
     PagesModule,

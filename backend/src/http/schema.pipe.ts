@@ -28,20 +28,11 @@ function fieldErrors(issues: readonly Issue[]): Record<string, string> | undefin
   for (const issue of issues) {
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys.slice(0, 5)) found[shortened(key)] = `Unknown field: ${shortened(key)}.`;
-    } else if (issue.code === 'invalid_union' && issue.path.length === 0) {
-      Object.assign(found, fieldErrors(likeliestBranch(issue.errors)));
     } else if (issue.path.length > 0) {
       found[shortened(String(issue.path[0]))] ??= issue.message;
     }
   }
   return Object.keys(found).length > 0 ? found : undefined;
 }
-
-const strangers = (issues: readonly Issue[]) =>
-  issues.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 0), 0);
-
-/** Of the shapes a body may have, the one the caller most likely meant: fewest unknown fields, then fewest faults. */
-const likeliestBranch = (branches: readonly (readonly Issue[])[]): readonly Issue[] =>
-  [...branches].sort((a, b) => strangers(a) - strangers(b) || a.length - b.length)[0] ?? [];
 
 const shortened = (key: string) => (key.length > 40 ? `${key.slice(0, 40)}…` : key);

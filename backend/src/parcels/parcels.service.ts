@@ -38,6 +38,7 @@ const SEARCH_KEYS = [
 ] as const;
 const UNDER_WAY: readonly Stage[] = ['picked_up', 'in_transit', 'out_for_delivery'];
 const SILENCE_MS = 3 * 24 * 3_600_000;
+const CODES_AT_ONCE = 500;
 const FIRST_PAGE: PageQuery = { per_page: LIMITS.perPage.default };
 
 const ORDERS = {
@@ -86,6 +87,16 @@ export class ParcelsService {
 
   findByCode(code: string): Promise<Parcel | null> {
     return this.parcels.findOneBy({ tracking_code: normaliseTrackingCode(code) });
+  }
+
+  /** The parcels that have one of these codes, by it, as the transaction of `manager` sees them. */
+  async byCodes(manager: EntityManager, codes: readonly string[]): Promise<Map<string, Parcel>> {
+    const found = new Map<string, Parcel>();
+    for (let start = 0; start < codes.length; start += CODES_AT_ONCE) {
+      const rows = await manager.findBy(Parcel, { tracking_code: In(codes.slice(start, start + CODES_AT_ONCE)) });
+      for (const row of rows) found.set(row.tracking_code, row);
+    }
+    return found;
   }
 
   /** Tracking codes by id. */

@@ -1,0 +1,104 @@
+import { PARCEL_COLUMNS } from '@waybill/contracts';
+import { adminOf, Caller } from '../../testing/caller.js';
+import { type Site, startSite } from '../../testing/site.js';
+
+let site: Site;
+let admin: Caller;
+beforeEach(async () => {
+  site = await startSite();
+  admin = await adminOf(site);
+});
+afterEach(() => site.stop());
+
+const send = (text: string | Uint8Array, apply?: string) => {
+  const form = new FormData();
+  form.set('file', new Blob([text as string], { type: 'text/csv' }), 'parcels.csv');
+  if (apply) form.set('apply', apply);
+  return admin.post('/api/parcels/import', form);
+};
+const FILE = [
+  'tracking_code,recipient_name,destination,weight,recipient_phone_number',
+  'imp-1,Ada,"Oslo, Norway",2.5,+47 22',
+  'IMP-2,Bo,Rome,,',
+].join('\n');
+
+it('tells what a file would do before it does it', async () => {
+  const { status, json } = await send(FILE);
+  expect(status).toBe(200);
+  expect(json.data).toEqual({
+    applied: false,
+    rows: [
+      { line: 2, tracking_code: 'imp-1', outcome: 'new', changes: [], errors: [] },
+      { line: 3, tracking_code: 'IMP-2', outcome: 'new', changes: [], errors: [] },
+    ],
+  });
+  expect((await admin.get('/api/parcels')).json.data).toEqual([]);
+});
+
+it('applies a file, and knows it again', async () => {
+  expect((await send(FILE, 'yes')).json.data.applied).toBe(true);
+  expect((await admin.get('/api/parcels/IMP-1')).json.data).toMatchObject({ weight: 2.5, destination: 'Oslo, Norway' });
+  const again = (await send(FILE.replace('Rome', 'Milan'), 'yes')).json.data.rows;
+  expect(again.map((row: { outcome: string }) => row.outcome)).toEqual(['same', 'changed']);
+  expect(again[1].changes).toEqual(['destination']);
+  expect((await admin.get('/api/parcels?per_page=1')).json.last_page).toBe(2);
+});
+
+it('applies nothing when one row is wrong', async () => {
+  const { json } = await send(`${FILE}\nx,,Paris,-1,\nIMP-1,Cy,Bonn,,`, 'yes');
+  expect(json.data.applied).toBe(false);
+  expect(json.data.rows[2]).toMatchObject({
+    line: 4,
+    outcome: 'wrong',
+    errors: expect.arrayContaining(['Recipient name is required.']),
+  });
+  expect(json.data.rows[3]).toMatchObject({ outcome: 'wrong', errors: ['Tracking code is in this file twice.'] });
+  expect((await admin.get('/api/parcels')).json.data).toEqual([]);
+});
+
+it.each([
+  ['an unknown column', 'tracking_code,recipient_name,destination,owner\na,b,c,d', 'Unknown column: owner.'],
+  ['a missing column', 'tracking_code,recipient_name\na,b', 'Column destination is missing.'],
+  ['no rows', 'tracking_code,recipient_name,destination', 'File holds no parcels.'],
+  ['a row too short', 'tracking_code,recipient_name,destination\na,b', 'File is not valid CSV, line 2.'],
+  [
+    '2,001 rows',
+    `tracking_code,recipient_name,destination\n${'a,b,c\n'.repeat(2_001)}`,
+    'File may hold at most 2000 parcels.',
+  ],
+  ['bytes that are no text', new Uint8Array([0xff, 0xfe, 0x00]), 'File is not UTF-8 text.'],
+])('refuses a file with %s', async (_name, text, sentence) => {
+  expect(await send(text)).toMatchObject({ status: 422, json: { field_errors: { file: sentence } } });
+});
+
+it('refuses a call without a file and one of 3 MB', async () => {
+  expect(await admin.post('/api/parcels/import', new FormData())).toMatchObject({
+    status: 422,
+    json: { errors: ['File is required.'] },
+  });
+  expect((await send('x'.repeat(3_000_000))).status).toBe(413);
+});
+
+it('exports what it would import again, with formulas defused', async () => {
+  await send(`${FILE}\nIMP-3,"=HYPERLINK(""http://evil.test"")",@SUM(1),,`, 'yes');
+  const { headers, text } = await admin.get('/api/parcels/export.csv?sort=tracking_code');
+  expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(headers.get('content-disposition')).toBe('attachment; filename="parcels.csv"');
+  expect(text.split('\n')[0]?.replace('\uFEFF', '')).toBe(PARCEL_COLUMNS.join(','));
+  expect(text).toContain(`"'=HYPERLINK(""http://evil.test"")",'@SUM(1)`);
+  const back = (await send(text)).json.data.rows;
+  expect(back.map((row: { outcome: string }) => row.outcome)).toEqual(['same', 'same', 'same']);
+});
+
+it('exports every row of a long list, or the part asked for', async () => {
+  const rows = Array.from({ length: 1_200 }, (_, n) => `LONG-${n},Name ${n},Oslo`);
+  await send(`tracking_code,recipient_name,destination\n${rows.join('\n')}`, 'yes');
+  const lines = async (query: string) => (await admin.get(`/api/parcels/export.csv${query}`)).text.trim().split('\n');
+  expect(new Set(await lines('')).size).toBe(1_201);
+  expect(await lines('?search=LONG-111')).toHaveLength(12);
+  expect(await lines('?status=delivered')).toHaveLength(1);
+});
+
+it('is the admin’s alone', async () => {
+  expect((await new Caller(site.url).get('/api/parcels/export.csv')).status).toBe(401);
+});

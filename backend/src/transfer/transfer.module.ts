@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { ParcelsModule } from '../parcels/parcels.module.js';
+import { TransferController } from './transfer.controller.js';
+import { TransferService } from './transfer.service.js';
+
+@Module({ imports: [ParcelsModule], controllers: [TransferController], providers: [TransferService] })
+export class TransferModule {}

@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { PARCEL_COLUMNS, type ParcelImportReport, parcelCreate } from '@waybill/contracts';
+import type { EntityManager } from 'typeorm';
+import { Database } from '../database/database.js';
+import { ApiError } from '../http/api-error.js';
+import { refusal } from '../http/schema.pipe.js';
+import type { Parcel } from '../parcels/parcel.entity.js';
+import { type NewParcel, type ParcelListQuery, ParcelsService } from '../parcels/parcels.service.js';
+import { type CsvRow, heading, lines, readCsv } from './csv.js';
+
+const AT_ONCE = 500;
+
+type Outcome = ParcelImportReport['rows'][number];
+interface Plan extends Outcome {
+  values?: NewParcel;
+  id?: string;
+}
+
+/** Parcels out to a spreadsheet, and back in. */
+@Injectable()
+export class TransferService {
+  constructor(
+    private readonly database: Database,
+    private readonly parcels: ParcelsService,
+  ) {}
+
+  /** The whole list as CSV, page after page, so that no list is too long for the memory. */
+  async *export(query: Omit<ParcelListQuery, 'per_page' | 'cursor'>): AsyncGenerator<string> {
+    yield heading();
+    let cursor: string | undefined;
+    do {
+      const page = await this.parcels.list({ ...query, per_page: AT_ONCE, ...(cursor && { cursor }) }, '');
+      if (page.data.length > 0) yield lines(page.data);
+      cursor = new URLSearchParams(page.next_page_url?.split('?')[1]).get('cursor') ?? undefined;
+    } while (cursor);
+  }
+
+  /** What the file would do, row by row; with `apply`, and every row in order, done in one transaction. */
+  async import(file: Express.Multer.File | undefined, apply: boolean): Promise<ParcelImportReport> {
+    if (!file) throw new ApiError('validation', { fields: { file: 'File is required.' } });
+    const read = readCsv(file.buffer);
+    return this.database.withTransaction(async (manager) => {
+      const plans = await this.plan(manager, read);
+      const applied = apply && plans.every(({ outcome }) => outcome !== 'wrong');
+      if (applied) await this.apply(manager, plans);
+      return { applied, rows: plans };
+    });
+  }
+
+  private async plan(manager: EntityManager, read: { line: number; row: CsvRow }[]): Promise<Plan[]> {
+    const plans = read.map(({ line, row }) => checked(line, row));
+    const codes = plans.flatMap(({ values }) => values?.tracking_code ?? []);
+    const stored = await this.parcels.byCodes(manager, codes);
+    const seen = new Set<string>();
+    return plans.map((plan) => {
+      const code = plan.values?.tracking_code;
+      if (!code) return plan;
+      if (seen.has(code)) return asWrong(plan, ['Tracking code is in this file twice.']);
+      seen.add(code);
+      return compared(plan, stored.get(code));
+    });
+  }
+
+  private async apply(manager: EntityManager, plans: Plan[]): Promise<void> {
+    for (const { outcome, values, id } of plans) {
+      if (!values || outcome === 'same') continue;
+      if (id) await this.parcels.change(manager, id, values);
+      else await this.parcels.insert(manager, values);
+    }
+  }
+}
+
+function checked(line: number, row: CsvRow): Plan {
+  const plan: Plan = { line, tracking_code: row.tracking_code ?? '', outcome: 'new', changes: [], errors: [] };
+  const parsed = parcelCreate.safeParse(row);
+  return parsed.success ? { ...plan, values: parsed.data } : asWrong(plan, refusal(parsed.error.issues).sentences);
+}
+
+const asWrong = (plan: Plan, errors: string[]): Plan => ({ ...plan, outcome: 'wrong', errors });
+
+function compared(plan: Plan, stored: Parcel | undefined): Plan {
+  if (!stored || !plan.values) return plan;
+  const values: Partial<Record<string, unknown>> = plan.values;
+  const changes = PARCEL_COLUMNS.filter((column) => values[column] !== undefined && values[column] !== stored[column]);
+  return { ...plan, id: stored.id, outcome: changes.length > 0 ? 'changed' : 'same', changes };
+}
