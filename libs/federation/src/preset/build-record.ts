@@ -4,7 +4,7 @@ import type { RemoteRecord, ShellRecord } from '../release/schema.js';
 /** Name of the file that describes a finished build to the publishing step. Browsers never ask for it. */
 export const BUILD_RECORD = 'build.json';
 
-type Sums = 'integrity';
+type Sums = 'integrity' | 'server';
 type Files = 'entry' | 'preload' | 'css' | 'locales';
 
 /** What a build says about itself before its files are summed. */

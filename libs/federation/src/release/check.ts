@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { Refusal } from './errors.js';
 import type { ReleaseDocument, ReleaseRecord } from './schema.js';
 import { checkFiles } from './stage.js';
@@ -37,7 +36,7 @@ export async function checkReleases(releasesDir: string): Promise<CheckReport> {
 
 async function checkBuild(releasesDir: string, name: string, hash: string): Promise<number> {
   const record = await readRecord(releasesDir, name, hash);
-  await checkFiles(join(buildFolder(releasesDir, name, hash), 'browser'), record);
+  await checkFiles(buildFolder(releasesDir, name, hash), record);
   return Object.keys(record.integrity).length;
 }
 

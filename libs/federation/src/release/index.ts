@@ -26,5 +26,6 @@ export {
   readDocument,
   readDocumentById,
   readRecord,
+  serverModulePath,
 } from './store.js';
 export { contentHash, sumOf } from './sums.js';

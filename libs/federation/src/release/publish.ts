@@ -43,7 +43,7 @@ function baseOf({ hash, record }: Build, base: string | undefined): string {
 /** The next document with a build in it, admitted or refused. */
 export function withBuild(
   current: ReleaseDocument | undefined,
-  { record, hash }: Omit<Build, 'dir'>,
+  { record, hash }: Pick<Build, 'record' | 'hash'>,
   base: string,
 ): Draft {
   const { name } = record;

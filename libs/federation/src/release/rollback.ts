@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { admitRemote, admitShell } from './admit.js';
 import { type Author, type Changed, change, type Draft } from './change.js';
 import { Refusal } from './errors.js';
@@ -83,7 +82,7 @@ async function keptRecord(
 ): Promise<ReleaseRecord> {
   if (!kept[name]?.includes(hash)) throw new Refusal(`${name} ${hash} is not among the kept builds.`);
   const record = await readRecord(releasesDir, name, hash);
-  await checkFiles(join(buildFolder(releasesDir, name, hash), 'browser'), record);
+  await checkFiles(buildFolder(releasesDir, name, hash), record);
   return record;
 }
 

@@ -9,6 +9,7 @@ const FILE = /^(?!.*\.\.)[A-Za-z0-9_][A-Za-z0-9._/-]{0,199}$/;
 export const deployableName = z.string().regex(/^[a-z][a-z0-9-]{1,40}$/);
 const hash = z.string().regex(HASH);
 const file = z.string().regex(FILE);
+const sum = z.string().regex(SUM);
 const version = z.string().regex(/^\d+\.\d+\.\d+$/);
 const range = z.string().refine(isRange, 'a range such as ^1.2.0');
 const mount = z.string().regex(/^\/(?:[A-Za-z0-9._-]+\/)*(?:[A-Za-z0-9._-]+|\*)?$/);
@@ -30,8 +31,10 @@ const files = {
   css: z.array(file),
   /** Language code → script with its texts. */
   locales: z.record(z.string().regex(/^[a-z]{2}$/), file),
-  /** Every file of the build → its sum. */
-  integrity: z.record(file, z.string().regex(SUM)),
+  /** Every file of the build that browsers may have → its sum. */
+  integrity: z.record(file, sum),
+  /** The module that renders this build's pages on the server, which no browser may have. */
+  server: z.strictObject({ file, sum }).optional(),
 };
 
 /** One published build of a remote: everything about it that never changes. */

@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { BUILD_RECORD } from '../preset/build-record.js';
+import { SERVER_FILE, SERVER_FOLDER } from '../preset/server/output.js';
 import { compressFiles } from './compress.js';
 import { copyFiles, sync, writeNew } from './durable.js';
 import { Refusal } from './errors.js';
 import { type ReleaseRecord, remoteRecord, shellRecord } from './schema.js';
-import { buildFolder, RECORD_FILE } from './store.js';
-import { canonical, contentHash, listFiles, sumFiles } from './sums.js';
+import { buildFolder, RECORD_FILE, SERVER_MODULES } from './store.js';
+import { canonical, contentHash, listFiles, sumFiles, sumOf } from './sums.js';
 
 /** A finished build, summed and named. */
 export interface Build {
@@ -15,6 +16,8 @@ export interface Build {
   record: ReleaseRecord;
   /** Folder with the files that `record.integrity` lists. */
   dir: string;
+  /** Folder of the server module, where there is one. */
+  serverDir: string;
 }
 
 /** Files of a build that no browser may have. */
@@ -28,47 +31,59 @@ export async function readBuild(name: string, projectDir: string): Promise<Build
   });
   const files = (await listFiles(dir)).filter((file) => !isPrivate(file));
   const integrity = await sumFiles(dir, files);
+  const serverDir = join(projectDir, 'dist', SERVER_FOLDER);
   const schema = name === 'shell' ? shellRecord : remoteRecord;
-  const result = schema.safeParse({ ...(JSON.parse(text) as object), integrity });
+  const result = schema.safeParse({ ...(JSON.parse(text) as object), integrity, ...(await serverModule(serverDir)) });
   if (!result.success) {
     const [issue] = result.error.issues;
     throw new Refusal(`The build of ${name} is not fit to be published: ${issue?.path.join('.')}: ${issue?.message}`);
   }
   if (result.data.name !== name) throw new Refusal(`${dir} is a build of ${result.data.name}, not of ${name}.`);
-  return { hash: contentHash(result.data), record: result.data, dir };
+  return { hash: contentHash(result.data), record: result.data, dir, serverDir };
+}
+
+/** The server module as the record names it. */
+async function serverModule(dir: string): Promise<{ server?: { file: string; sum: string } }> {
+  if (!existsSync(join(dir, SERVER_FILE))) return {};
+  return { server: { file: SERVER_FILE, sum: sumOf(await readFile(join(dir, SERVER_FILE))) } };
 }
 
 /** Copies a build into the releases. It appears there whole or not at all; a build that is there already is compared. */
-export async function stageBuild(releasesDir: string, { hash, record, dir }: Build): Promise<void> {
+export async function stageBuild(releasesDir: string, { hash, record, dir, serverDir }: Build): Promise<void> {
   const target = buildFolder(releasesDir, record.name, hash);
   const draft = join(dirname(target), `.${hash}.${process.pid}.${crypto.randomUUID()}.tmp`);
   const files = Object.keys(record.integrity);
   await mkdir(dirname(target), { recursive: true });
-  if (existsSync(target)) return checkFiles(join(target, 'browser'), record);
+  if (existsSync(target)) return checkFiles(target, record);
   try {
     await copyFiles(dir, join(draft, 'browser'), files);
     await compressFiles(draft, files);
+    if (record.server) await copyFiles(serverDir, join(draft, SERVER_MODULES), [record.server.file]);
     await writeNew(join(draft, RECORD_FILE), `${JSON.stringify(record, null, 2)}\n`);
-    await checkFiles(join(draft, 'browser'), record);
+    await checkFiles(draft, record);
     await sync(draft);
     await rename(draft, target);
     await sync(dirname(target));
   } catch (error) {
     if (!isTaken(error)) throw error;
-    await checkFiles(join(target, 'browser'), record);
+    await checkFiles(target, record);
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
 }
 
 /** Compares every file of a published build with its sum. @throws Refusal naming the files that differ. */
-export async function checkFiles(browserDir: string, record: ReleaseRecord): Promise<void> {
-  const there = await listFiles(browserDir);
-  const actual = await sumFiles(browserDir, there);
-  if (canonical(actual) === canonical(record.integrity)) return;
-  const names = [...new Set([...there, ...Object.keys(record.integrity)])];
-  const wrong = names.filter((file) => actual[file] !== record.integrity[file]);
-  throw new Refusal(`${browserDir}: changed, missing or unknown: ${wrong.join(', ')}`);
+export async function checkFiles(buildDir: string, { integrity, server }: ReleaseRecord): Promise<void> {
+  await checkFolder(join(buildDir, 'browser'), integrity);
+  await checkFolder(join(buildDir, SERVER_MODULES), server ? { [server.file]: server.sum } : {});
+}
+
+async function checkFolder(dir: string, sums: Record<string, string>): Promise<void> {
+  const there = await listFiles(dir).catch(() => []);
+  const actual = await sumFiles(dir, there);
+  if (canonical(actual) === canonical(sums)) return;
+  const wrong = [...new Set([...there, ...Object.keys(sums)])].filter((file) => actual[file] !== sums[file]);
+  throw new Refusal(`${dir}: changed, missing or unknown: ${wrong.join(', ')}`);
 }
 
 function isTaken(error: unknown): boolean {

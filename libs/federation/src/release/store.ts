@@ -11,9 +11,15 @@ import { contentHash } from './sums.js';
 export const DOCUMENT_FILE = 'release.json';
 export const RECORD_FILE = 'record.json';
 const DOCUMENTS = 'documents';
+/** Folder of a build's server module, beside `browser/`. */
+export const SERVER_MODULES = 'server';
 
 /** Folder of one published build. */
 export const buildFolder = (releasesDir: string, name: string, hash: string) => join(releasesDir, name, hash);
+
+/** Path of a published build's server module. */
+export const serverModulePath = (releasesDir: string, name: string, hash: string, file: string) =>
+  join(buildFolder(releasesDir, name, hash), SERVER_MODULES, file);
 
 /** Where the server serves a published build when it has no host of its own. */
 export const ownBase = (name: string, hash: string) => `/releases/${name}/${hash}/browser/`;

@@ -1,10 +1,7 @@
 import { join } from 'node:path';
 import { type RspackOptions, rspack } from '@rspack/core';
 import { commonOptions } from '../common.js';
-
-/** Folder and file of a finished server module, inside the deployable's `dist`. */
-export const SERVER_FOLDER = 'render';
-export const SERVER_FILE = 'render.mjs';
+import { SERVER_FILE, SERVER_FOLDER } from './output.js';
 
 /**
  * What the shell's server module lends to remotes', by import name. One copy of each: a second React would know
