@@ -10,7 +10,7 @@ export class GraphController {
   constructor(private readonly graph: GraphService) {}
 
   @Get()
-  @Access('visitor')
+  @Access('visitor', { revalidates: true })
   @Answers(visitorGraph, { admin: adminGraph })
   @Header('Vary', 'Cookie')
   read(@CurrentAdmin() admin: Identity | null) {

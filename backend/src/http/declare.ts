@@ -15,6 +15,8 @@ export interface AccessDeclaration {
   beginsSession?: boolean;
   /** A GET that changes something: it is held to the rules of state-changing calls. */
   changesState?: boolean;
+  /** A visitor's browser may keep the answer if it asks each time whether it still holds (ETag). */
+  revalidates?: boolean;
 }
 
 export type AnswerDeclaration =

@@ -1,10 +1,11 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { paginated } from '@waybill/contracts';
+import type { Request, Response } from 'express';
 import { map, type Observable } from 'rxjs';
 import type { z } from 'zod';
 import { ApiError } from './api-error.js';
-import { ANSWER, type AnswerDeclaration } from './declare.js';
+import { ACCESS, type AccessDeclaration, ANSWER, type AnswerDeclaration } from './declare.js';
 
 /** Puts every answer in the envelope and lets through only what the route's output schema names. */
 @Injectable()
@@ -16,7 +17,11 @@ export class EnvelopeInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const answer = this.reflector.get<AnswerDeclaration>(ANSWER, context.getHandler());
     if (answer.kind === 'file') return next.handle();
-    const schema = (context.switchToHttp().getRequest().user && answer.adminSchema) || answer.schema;
+    const { user } = context.switchToHttp().getRequest<Request>();
+    const schema = (user && answer.adminSchema) || answer.schema;
+    const { revalidates } = this.reflector.get<AccessDeclaration>(ACCESS, context.getHandler());
+    const keep = revalidates && !user ? 'private, no-cache' : 'no-store';
+    context.switchToHttp().getResponse<Response>().setHeader('Cache-Control', keep);
     const head = { status: 'success', errors: [], message: answer.message };
     return next
       .handle()

@@ -20,7 +20,7 @@ export class AccessGuard implements CanActivate {
     const response = context.switchToHttp().getResponse<Response>();
     const hasCookie = this.gate.hasCookie(request);
     if (hasCookie || beginsSession) await this.gate.open(request, response);
-    if (access === 'admin' || request.user) response.setHeader('Cache-Control', 'no-store');
+    if (access === 'admin') response.setHeader('Cache-Control', 'no-store');
     if (access === 'admin' && !request.user) throw new ApiError(hasCookie ? 'session_expired' : 'admin_required');
     return true;
   }

@@ -1,0 +1,68 @@
+import { ADMIN, adminOf, Caller } from '../testing/caller.js';
+import { type Site, startSite } from '../testing/site.js';
+
+let site: Site;
+let other: Awaited<ReturnType<Site['another']>>;
+
+beforeEach(async () => {
+  site = await startSite();
+  other = await site.another();
+});
+afterEach(async () => {
+  await other.stop();
+  await site.stop();
+});
+
+const at = (caller: Caller, url: string) => {
+  const elsewhere = new Caller(url);
+  Object.assign(elsewhere, { cookie: Reflect.get(caller, 'cookie') });
+  return elsewhere;
+};
+
+it('share a session, and its end', async () => {
+  const here = await adminOf(site);
+  const there = at(here, other.url);
+  expect((await there.get('/api/dashboard')).status).toBe(200);
+  await there.get('/api/admins/auth/signout');
+  expect((await here.get('/api/dashboard')).status).toBe(401);
+});
+
+it('make one admin between them', async () => {
+  const calls = Array.from({ length: 40 }, (_, n) =>
+    new Caller(n % 2 ? site.url : other.url).post('/api/admins', ADMIN),
+  );
+  const statuses = (await Promise.all(calls)).map((reply) => reply.status);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+  expect(statuses.filter((status) => status === 403)).toHaveLength(39);
+});
+
+it('count one limit together', async () => {
+  await adminOf(site);
+  const wrong = { ...ADMIN, email: 'nobody@example.org' };
+  const headers = { 'x-forwarded-for': '192.0.2.200' };
+  const calls = Array.from({ length: 24 }, (_, n) =>
+    new Caller(n % 2 ? site.url : other.url).call('POST', '/api/admins/auth/signin', wrong, headers),
+  );
+  const statuses = (await Promise.all(calls)).map((reply) => reply.status);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(14);
+});
+
+it('keep one count and one history', async () => {
+  const here = await adminOf(site);
+  const both = [here, at(here, other.url)] as const;
+  const pick = (n: number) => both[n % 2 === 0 ? 0 : 1];
+  const created = await Promise.all(
+    Array.from({ length: 30 }, (_, n) =>
+      pick(n).post('/api/parcels', { tracking_code: `TWO-${n % 20}`, recipient_name: 'A', destination: 'B' }),
+    ),
+  );
+  expect(created.filter(({ status }) => status === 201)).toHaveLength(20);
+  expect(created.filter(({ status }) => status === 409)).toHaveLength(10);
+  expect((await here.get('/api/parcels?per_page=5')).json.last_page).toBe(4);
+  const parcel_id = created.find(({ status }) => status === 201)?.json.data.id;
+  const scan = { parcel_id, title: 'T', description: 'D', icon: 'moped', color: 'gold' };
+  const scans = await Promise.all(Array.from({ length: 20 }, (_, n) => pick(n).post('/api/activities', scan)));
+  expect(scans.every(({ status }) => status === 201)).toBe(true);
+  expect((await here.get(`/api/activities?parcel_id=${parcel_id}&per_page=1`)).json.last_page).toBe(20);
+});
