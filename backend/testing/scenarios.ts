@@ -14,7 +14,7 @@ export interface Scenario {
   status: number;
   contains?: string[];
   notContains?: string[];
-  then?: (reply: Reply) => void | Promise<void>;
+  check?: (reply: Reply) => void | Promise<void>;
 }
 
 /** Runs each row of a table against the running site, in order. */
@@ -24,7 +24,7 @@ export function itAnswers(callers: () => { visitor: Caller; admin: Caller }, row
     expect({ status: reply.status, text: reply.text.slice(0, 600) }).toMatchObject({ status: expected.status });
     for (const text of expected.contains ?? []) expect(reply.text).toContain(text);
     for (const text of expected.notContains ?? []) expect(reply.text).not.toContain(text);
-    await expected.then?.(reply);
+    await expected.check?.(reply);
   });
 }
 

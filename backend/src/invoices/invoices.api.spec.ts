@@ -106,7 +106,7 @@ itAnswers(callers, [
     as: 'admin',
     status: 200,
     contains: ['%PDF-', 'Commissioner', 'JetBrainsMono'],
-    then: ({ headers }) => {
+    check: ({ headers }) => {
       expect(headers.get('content-type')).toBe('application/pdf');
       expect(headers.get('content-disposition')).toBe(`attachment; filename="${known.number}.pdf"`);
       expect(headers.get('cache-control')).toBe('no-store');
@@ -163,8 +163,8 @@ describe('numbers', () => {
 
   it('begin anew each year, also when the first invoices of it come at once', async () => {
     const { manager } = site.app.get(Database);
-    await manager.delete(InvoiceRow, {});
-    await manager.delete(InvoiceNumber, {});
+    await manager.deleteAll(InvoiceRow);
+    await manager.deleteAll(InvoiceNumber);
     await Promise.all(Array.from({ length: 20 }, () => admin.post('/api/invoices', { product: 'First' })));
     expect(await numbers()).toEqual(gapFree(20));
   });

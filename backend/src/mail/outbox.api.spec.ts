@@ -21,6 +21,10 @@ const rowsOf = ({ app }: Pick<Site, 'app'>) => databaseOf(app).manager.find(Outb
 const makeDue = ({ app }: Pick<Site, 'app'>) =>
   databaseOf(app).manager.update(OutboxMail, { state: 'waiting' }, { due_at: new Date(0).toISOString() });
 
+const until = async (happened: () => boolean) => {
+  for (let waited = 0; waited < 10_000 && !happened(); waited += 20) await sleep(20);
+};
+
 describe('with a mail server', () => {
   let server: MailServer;
   let site: Site;
@@ -34,7 +38,7 @@ describe('with a mail server', () => {
     await server.stop();
   });
   afterEach(async () => {
-    await databaseOf(site.app).manager.delete(OutboxMail, {});
+    await databaseOf(site.app).manager.deleteAll(OutboxMail);
     server.received.length = 0;
   });
 
@@ -67,11 +71,11 @@ describe('with a mail server', () => {
   it('follows a claimant that died, after its lease', async () => {
     await write(site);
     const { manager } = databaseOf(site.app);
-    await manager.update(
-      OutboxMail,
-      {},
-      { claim: 'somebody', tries: 1, due_at: new Date(Date.now() + 60_000).toISOString() },
-    );
+    await manager.updateAll(OutboxMail, {
+      claim: 'somebody',
+      tries: 1,
+      due_at: new Date(Date.now() + 60_000).toISOString(),
+    });
     await outboxOf(site.app).drain();
     expect(server.received).toEqual([]);
     await makeDue(site);
@@ -84,6 +88,8 @@ describe('with a mail server', () => {
     for (let at = 0; at < 40; at++) await write(site, { ...MAIL, subject: `No ${at}` });
     const workers = [site.app, second.app, site.app, second.app];
     await Promise.all(workers.map((app) => outboxOf(app).drain()));
+    await until(() => server.received.length >= 40);
+    await outboxOf(site.app).drain();
     const subjects = server.received.map(({ raw }) => headersOf(raw).get('subject'));
     expect(subjects).toHaveLength(40);
     expect(new Set(subjects).size).toBe(40);
@@ -92,7 +98,7 @@ describe('with a mail server', () => {
 
   it('works by itself, without being asked', async () => {
     await write(site);
-    for (let waited = 0; waited < 8_000 && server.received.length === 0; waited += 100) await sleep(100);
+    await until(() => server.received.length > 0);
     expect(server.received).toHaveLength(1);
   });
 });
@@ -154,7 +160,7 @@ it('finishes the mail under way when it is stopped, and leaves the rest for the 
   });
   const site = await startSite({ MAIL_URL: `smtp://127.0.0.1:${slow.port}` });
   for (let at = 0; at < 3; at++) await write(site);
-  while (arrived === 0) await sleep(20);
+  await until(() => arrived > 0);
   await site.app.close();
   const again = await startSite(site.env);
   expect(arrived).toBe(1);
