@@ -22,14 +22,16 @@ export function sendForm<T>(path: string, form: FormData, options: UploadOptions
       options.signal?.removeEventListener('abort', stop);
       resolve(answer);
     };
-    request.upload.onprogress = (event) => {
+    request.upload.addEventListener('progress', (event) => {
       clearTimeout(due);
       due = setTimeout(stop, options.timeout);
       if (event.lengthComputable) options.onProgress?.(event.loaded / event.total);
-    };
-    request.onload = () => settle(read<T>(request));
-    request.onerror = () => settle(failed(0, new TypeError('The upload failed.')));
-    request.onabort = () => settle(failed(0, new DOMException('The upload was stopped.', 'AbortError')));
+    });
+    request.addEventListener('load', () => settle(read<T>(request)));
+    request.addEventListener('error', () => settle(failed(0, new TypeError('The upload failed.'))));
+    request.addEventListener('abort', () =>
+      settle(failed(0, new DOMException('The upload was stopped.', 'AbortError'))),
+    );
     request.open('POST', path);
     request.withCredentials = true;
     request.setRequestHeader('accept', 'application/json');
