@@ -64,7 +64,10 @@ it('sends the parts and gives the envelope', async () => {
 it('reports the sent share as the browser tells it', async () => {
   const { api, url } = await serve(whole(() => '{"status":"success","errors":[],"message":"","data":null}'));
   const { send } = XMLHttpRequest.prototype;
-  const sending = jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (body) {
+  const sending = jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (
+    this: XMLHttpRequest,
+    body,
+  ) {
     for (const loaded of [250, 1_000]) {
       this.upload.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded, total: 1_000 }));
     }
