@@ -23,8 +23,11 @@ interface Login {
   password: string;
 }
 
-/** Starts a server; with `login` it takes mail from that user alone. `options` are smtp-server's own. */
-export async function startMailServer(login?: Login, options: SMTPServerOptions = {}): Promise<MailServer> {
+/**
+ * Starts a server; with `login` it takes mail from that user alone. `options` are smtp-server's own; a `port` of
+ * one that was stopped brings it back.
+ */
+export async function startMailServer(login?: Login, options: SMTPServerOptions = {}, port = 0): Promise<MailServer> {
   const received: Received[] = [];
   const server = new SMTPServer({
     authOptional: !login,
@@ -53,9 +56,9 @@ export async function startMailServer(login?: Login, options: SMTPServerOptions 
     ...options,
   });
   server.on('error', () => undefined);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.server.address() as AddressInfo;
-  return { port, received, stop: () => new Promise((resolve) => server.close(() => resolve())) };
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const address = server.server.address() as AddressInfo;
+  return { port: address.port, received, stop: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
 /** The header lines of a mail by lower-case name, unfolded. */

@@ -163,9 +163,7 @@ const NO_OUTSIDE_CONTENT = { disableFileAccess: true, disableUrlAccess: true };
 
 /** What is known of a failure without the words of the other side, which may repeat what was sent to it. */
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  const { code, command, responseCode } = error as { code?: unknown; command?: unknown; responseCode?: unknown };
-  return (
-    [code, responseCode, typeof command === 'string' && command.split(' ')[0]].filter(Boolean).join(' ') || error.name
-  );
+  const { code, command, responseCode, name }: Record<string, unknown> = Object(error);
+  const step = typeof command === 'string' && command.split(' ')[0];
+  return [code ?? name, responseCode, step].filter(Boolean).join(' ');
 }
