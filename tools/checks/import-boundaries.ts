@@ -6,6 +6,8 @@ import type { Check, Finding, Tree } from './tree.js';
 
 /** Configuration, build scripts and the stand-in frame name the build tools; the code itself does not. */
 const CONFIGURATION = /\.mjs$|\/standalone\//;
+/** The stand-in frame is compiled into the remote that is being developed, and finds its packages there. */
+const ELSEWHERE = /^libs\/federation\/standalone\//;
 /** Folders of the backend that serve every feature and are none themselves. */
 const NOT_FEATURES = ['database', 'config', 'http', 'cli', 'testing'];
 
@@ -33,7 +35,12 @@ function packageFault(
   const besides = isForTests(from) || CONFIGURATION.test(from);
   if (!besides && only !== undefined && !isListed(only, specifier)) return `${project} must not import ${specifier}`;
   if (!besides && isListed(never, specifier)) return `${project} must not import ${specifier}`;
-  if (specifier.startsWith('node:') || declared(tree, from, besides || typeOnly).has(packageOf(specifier))) return null;
+  if (
+    specifier.startsWith('node:') ||
+    ELSEWHERE.test(from) ||
+    declared(tree, from, besides || typeOnly).has(packageOf(specifier))
+  )
+    return null;
   return `${specifier} is not in the package.json of ${homeOf(from)}`;
 }
 

@@ -18,6 +18,9 @@ export interface Result extends Counts {
   seconds: number;
 }
 
+/** A step that takes longer hangs. */
+const LIMIT_MS = 15 * 60_000;
+
 /** Nothing asks, nothing phones home, nothing lingers. */
 const QUIET = { CI: 'true', NX_DAEMON: 'false', NX_TUI: 'false', NX_NO_CLOUD: 'true', FORCE_COLOR: '0' };
 
@@ -35,19 +38,44 @@ function cannotRun(reason: string) {
 
 function run({ command: [program, ...args], folder = '.' }: Step): Promise<{ ok: boolean; output: string }> {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd: folder, env: environment(), stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(program, args, {
+      cwd: folder,
+      env: environment(),
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let output = '';
-    child.stdout.on('data', (chunk: Buffer) => {
+    const keep = (to: NodeJS.WriteStream) => (chunk: Buffer) => {
       output += chunk;
-      process.stdout.write(chunk);
-    });
-    child.stderr.on('data', (chunk: Buffer) => {
-      output += chunk;
-      process.stderr.write(chunk);
-    });
+      to.write(chunk);
+    };
+    child.stdout.on('data', keep(process.stdout));
+    child.stderr.on('data', keep(process.stderr));
+    const limits = whileItRuns(() => child.pid && process.kill(-child.pid, 'SIGKILL'));
     child.on('error', ({ message }) => resolve(cannotRun(`${program}: ${message}`)));
     child.on('close', (code) => resolve({ ok: code === 0, output }));
+    child.on('close', limits.lift);
   });
+}
+
+/** Calls `kill` when the step takes too long, and when this process is told to end. */
+function whileItRuns(kill: () => void) {
+  const tooLong = setTimeout(() => {
+    console.error(`Ended after ${LIMIT_MS / 60_000} minutes.`);
+    kill();
+  }, LIMIT_MS);
+  const asked = () => {
+    kill();
+    process.exit(1);
+  };
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  for (const signal of signals) process.on(signal, asked);
+  return {
+    lift: () => {
+      clearTimeout(tooLong);
+      for (const signal of signals) process.off(signal, asked);
+    },
+  };
 }
 
 /** Tests choose their own ports, folders and databases: what the site is configured with here must not reach them. */

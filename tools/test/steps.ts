@@ -11,7 +11,7 @@ export function steps(missing: readonly string[]): Step[] {
       ? `${name} is not installed. Install it (sudo apt-get install ${name}) and run npm test again.`
       : undefined;
   return [
-    { name: 'lint and format', command: npx('biome', 'ci', '--error-on-warnings', '.') },
+    { name: 'lint and format', command: npx('biome', 'ci', '--colors=off', '--error-on-warnings', '.') },
     { name: 'repository checks', command: [process.execPath, '--import', 'tsx', 'tools/checks/main.ts'] },
     { name: 'types', command: nx('typecheck') },
     { name: 'build', command: nx('build') },
