@@ -16,7 +16,6 @@ const DIRECTIONAL = new Set<string>([
   'chevron_right',
   'directions_boat',
   'local_shipping',
-  'login',
   'logout',
   'moped',
   'open_in_new',
@@ -24,7 +23,6 @@ const DIRECTIONAL = new Set<string>([
   'route',
   'send',
   'sort',
-  'trending_up',
   'undo',
 ]);
 
