@@ -1,3 +1,4 @@
+import type { FocusEvent } from 'react';
 import { useLanguage } from '../i18n/i18n-context';
 import type { Binding } from './binding';
 import css from './date-field.module.css';
@@ -18,9 +19,11 @@ const clamp = (day: string, min?: string | null, max?: string | null) => {
 /** The browser's date picker; a day outside min and max is brought back to the nearest one. */
 export function DateField({ name, value, onChange, error, min, max, disabled, ...field }: DateFieldProps) {
   const { formatDate } = useLanguage();
-  const settle = (day: string) => {
-    const nearest = clamp(day, min, max);
-    if (day && nearest !== day) onChange(nearest);
+  const settle = ({ target }: FocusEvent<HTMLInputElement>) => {
+    const nearest = clamp(target.value, min, max);
+    if (!target.value || nearest === target.value) return;
+    target.value = nearest;
+    onChange(nearest);
   };
   return (
     <FieldFrame {...field} error={error}>
@@ -35,7 +38,7 @@ export function DateField({ name, value, onChange, error, min, max, disabled, ..
             max={max ?? undefined}
             disabled={disabled}
             onChange={(event) => onChange(event.target.value)}
-            onBlur={(event) => settle(event.target.value)}
+            onBlur={settle}
           />
           <span className={css.shown} aria-hidden="true">
             <bdi>{formatDate(value)}</bdi>

@@ -5,6 +5,7 @@ import { renderKit } from '../testing';
 import { DateField, type DateFieldProps } from './date-field';
 import { FileField, type FileFieldProps } from './file-field';
 import { Form } from './form';
+import type { FieldTexts } from './rules';
 import { SelectField } from './select-field';
 import { TextArea } from './text-area';
 import { TextField, type TextFieldProps } from './text-field';
@@ -117,6 +118,28 @@ function Image(props: Own<FileFieldProps>) {
     </>
   );
 }
+
+function Period() {
+  const form = useForm({
+    initial: { from: '2026-11-10', to: '2026-11-12' },
+    validate: ({ from, to }): FieldTexts => (to < from ? { to: 'Ends before it starts.' } : {}),
+    submit: async () => undefined,
+  });
+  return (
+    <Form form={form}>
+      <DateField label="To" min={form.values.from} {...form.field('to')} />
+    </Form>
+  );
+}
+
+it('a day that was brought back to the nearest allowed one is in order', () => {
+  renderKit(<Period />);
+  const input = screen.getByLabelText('To');
+  fireEvent.change(input, { target: { value: '2026-11-01' } });
+  fireEvent.blur(input);
+  expect(input).toHaveValue('2026-11-10');
+  expect(input).not.toHaveAttribute('aria-invalid');
+});
 
 function Upload({ submit }: { submit: (name: string | undefined) => void }) {
   const form = useForm({

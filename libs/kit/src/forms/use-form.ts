@@ -65,11 +65,12 @@ export function useForm<V extends object>(options: FormOptions<V>): FormModel<V>
     }
   };
 
-  const check = (name: string, native: string | undefined) => {
-    if (!form.touched[name] && form.attempts === 0) return;
-    const text = native ?? ruleTexts(validate, values)[name];
-    if (text) setForm((before) => ({ ...before, errors: { ...before.errors, [name]: text } }));
-  };
+  const check = (name: string, native: string | undefined) =>
+    setForm((before) => {
+      if (!before.touched[name] && before.attempts === 0) return before;
+      const text = native ?? ruleTexts(validate, before.values)[name];
+      return text ? { ...before, errors: { ...before.errors, [name]: text } } : before;
+    });
 
   return {
     ...form,
