@@ -41,14 +41,21 @@ export function Answer({ parcel, original, onOriginal }: AnswerProps) {
 function Sentence({ parcel, original }: { parcel: PublicParcel; original: boolean }) {
   const t = useText();
   const wording = useStatusWording();
-  const status = wording(parcel.status, parcel.stage, original).text;
+  const apart = useIsolation();
+  const status = apart(wording(parcel.status, parcel.stage, original).text);
   const arrived = parcel.stage === 'delivered' || parcel.stage === 'ready_for_pickup';
   const place = parcel.current_location ?? (arrived ? parcel.destination : null);
   return (
-    <h2 id="answer" className={css.sentence} dir="auto">
-      {place === null ? status : t(arrived ? 'answer.at' : 'answer.seen', { status, place })}
+    <h2 id="answer" className={css.sentence}>
+      {place === null ? status : t(arrived ? 'answer.at' : 'answer.seen', { status, place: apart(place) })}
     </h2>
   );
+}
+
+/** Keeps a text of another direction together inside a sentence that runs from right to left. */
+function useIsolation(): (text: string) => string {
+  const { dir } = useLanguage();
+  return (text) => (dir === 'rtl' ? `\u2068${text}\u2069` : text);
 }
 
 function LastUpdate({ at }: { at: string }) {
