@@ -188,6 +188,29 @@ describe('without a transport', () => {
     ],
   );
 
+  it('shows the mail itself to a frame of this site, with rights for nothing but its own styles', async () => {
+    const form = (fields: Record<string, string>) =>
+      admin.call('POST', '/api/contact/preview.html', new URLSearchParams(fields).toString(), {
+        'content-type': 'application/x-www-form-urlencoded',
+      });
+    const reply = await form({ subject: 'S', body: `<img src=x>\r\n${'ж'.repeat(15_000)}`, template: '' });
+    expect({ status: reply.status, ...Object.fromEntries(reply.headers) }).toMatchObject({
+      status: 200,
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+    });
+    expect(reply.headers.has('x-frame-options')).toBe(false);
+    expect(reply.text).toContain('&lt;img src&#x3D;x&gt;<br>');
+    const plain = await form({ subject: 'S', body: '<b>', template: 'plain' });
+    expect(plain.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect((await form({ subject: '', body: 'B' })).status).toBe(422);
+    const stranger = await visitor.call('POST', '/api/contact/preview.html', 'subject=S&body=B', {
+      'content-type': 'application/x-www-form-urlencoded',
+    });
+    expect(stranger.status).toBe(401);
+  });
+
   it('leaves whole .eml files, without the password', async () => {
     const names = await readdir(outbox());
     expect(names).toHaveLength(2);

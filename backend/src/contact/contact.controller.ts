@@ -1,9 +1,16 @@
-import { Body, Controller, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
 import { contactPreview, contactResult, contactSend, mailPreview } from '@waybill/contracts';
-import type { z } from 'zod';
-import { Access, Answers } from '../http/declare.js';
+import type { Response } from 'express';
+import { z } from 'zod';
+import { Access, Answers, AnswersFile } from '../http/declare.js';
 import { MailService } from '../mail/mail.service.js';
 import { ContactService } from './contact.service.js';
+
+/** A form sends what is not chosen as an empty text. */
+const previewForm = contactPreview.extend({ template: z.union([z.literal(''), contactPreview.shape.template]) });
+
+/** A mail may style itself and nothing else, in a frame of this site alone. */
+const MAIL_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
 @Controller('contact')
 export class ContactController {
@@ -24,5 +31,20 @@ export class ContactController {
   @Answers(mailPreview)
   preview(@Body({ schema: contactPreview }) { template, ...letter }: z.output<typeof contactPreview>) {
     return this.mail.preview(letter, template);
+  }
+
+  /** The mail itself, for a frame that a form is posted into. */
+  @Post('preview.html')
+  @HttpCode(200)
+  @Access('admin')
+  @AnswersFile('text/html')
+  async document(
+    @Body({ schema: previewForm }) { template, ...letter }: z.output<typeof previewForm>,
+    @Res() response: Response,
+  ): Promise<void> {
+    const { html, text } = await this.mail.preview(letter, template || undefined);
+    response.removeHeader('X-Frame-Options');
+    response.setHeader('Content-Security-Policy', MAIL_POLICY);
+    response.type(html ? 'html' : 'text').send(html ?? text);
   }
 }

@@ -36,8 +36,8 @@ describe.each(WITH_HTML)('%s', (template) => {
   });
 
   it('keeps paragraphs and lines', () => {
-    const paragraphs = html('one\ntwo\r\n\r\nthree').match(/<p class="fg"[^>]*>.*?<\/p>/gs) ?? [];
-    expect(paragraphs.map((p) => p.replace(/<p[^>]*>|<\/p>/g, ''))).toEqual(['one<br>two', 'three']);
+    const paragraphs = html('one\ntwo\r\nand\r\n\r\nthree').match(/<p class="fg"[^>]*>.*?<\/p>/gs) ?? [];
+    expect(paragraphs.map((p) => p.replace(/<p[^>]*>|<\/p>/g, ''))).toEqual(['one<br>two<br>and', 'three']);
   });
 
   it('links web addresses without the punctuation behind them, and nothing else', () => {

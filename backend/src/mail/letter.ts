@@ -61,8 +61,9 @@ function readViews() {
 const paragraphs = (body: string): Part[][][] =>
   body
     .trim()
-    .split(/(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)\s*/)
-    .map((paragraph) => paragraph.split(/\r\n|\r|\n/).map(linked));
+    .replace(/\r\n?/g, '\n')
+    .split(/\n[ \t]*\n\s*/)
+    .map((paragraph) => paragraph.split('\n').map(linked));
 
 const linked = (line: string): Part[] =>
   line
