@@ -19,7 +19,7 @@ export function ChangePassword() {
     <>
       <PageTitle>{t('account.password')}</PageTitle>
       <FormFrame form={form} save={t('account.change')} cancel={ACCOUNT}>
-        <Group title={t('account.newPassword')}>
+        <Group title={t('account.choose')}>
           <TextField
             label={t('field.currentPassword')}
             type="password"

@@ -13,6 +13,7 @@ export function ExpiredDialog() {
   useEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
+    shown?.querySelector<HTMLInputElement>('input[type="password"]')?.focus();
     return () => shown?.close();
   }, []);
   return (

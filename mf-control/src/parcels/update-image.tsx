@@ -32,7 +32,7 @@ function ImageForm({ parcel, onSaved, back }: ParcelPartProps) {
     <>
       <PageTitle eyebrow={<code>{parcel.tracking_code}</code>}>{t('parcels.updateImage')}</PageTitle>
       <FormFrame form={form} save={t('form.upload')} cancel={back}>
-        <Group title={t('parcels.image')} hint={t('image.hint')}>
+        <Group title={t('image.title')} hint={t('image.hint')}>
           <FileField
             label={t('parcels.image')}
             required

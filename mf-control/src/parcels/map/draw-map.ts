@@ -1,9 +1,8 @@
 import { divIcon, geoJSON, type LatLng, Map as LeafletMap, Marker, tileLayer } from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import { LIMITS } from '@waybill/contracts';
-import { feature } from 'topojson-client';
-import atlas from 'world-atlas/countries-110m.json';
 import css from './map.module.css';
+import { outlineOfCountries } from './outline';
 import { PINS, type Pin, type Point } from './points';
 
 interface MapOptions {
@@ -72,10 +71,7 @@ function ground(map: LeafletMap): void {
     tileLayer(tiles, { maxZoom: LIMITS.mapZoom.max }).addTo(map);
     return;
   }
-  const topology = atlas as unknown as Parameters<typeof feature>[0];
-  const { countries } = topology.objects;
-  if (countries)
-    geoJSON(feature(topology, countries), { interactive: false, style: { className: css.land } }).addTo(map);
+  geoJSON(outlineOfCountries(), { interactive: false, style: { className: css.land } }).addTo(map);
 }
 
 function showPin(
