@@ -34,7 +34,7 @@ export interface TextFieldProps extends FieldProps, Binding<string | null>, Nati
 /** One line of text; 300 characters unless told otherwise. A password can be shown. */
 export function TextField(props: TextFieldProps) {
   const { label, optional, required, hint, hideLabel, className, name, value, onChange, error, ...rest } = props;
-  const { limit, type = 'text', maxLength = TEXT_LENGTH, ...native } = rest;
+  const { limit, type = 'text', maxLength = Math.max(TEXT_LENGTH, limit ?? 0), ...native } = rest;
   const text = value ?? '';
   const [shown, setShown] = useState(false);
   const over = useLimit(text, limit);
