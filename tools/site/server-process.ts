@@ -85,7 +85,10 @@ export class ServerProcess {
     if (this.child.exitCode === null && this.child.signalCode === null) this.child.kill(signal);
   }
 
+  /** One sentence when the server said one, otherwise how it ended and the end of its log. */
   private failure(how: string): StartError {
+    const said = this.lastLines.filter((line) => !line.startsWith('{'));
+    if (said.length === 1) return new StartError(`The ${this.name} did not start: ${said[0]}`);
     return new StartError([`The ${this.name} ${how}.`, ...this.lastLines.map((line) => `  ${line}`)].join('\n'));
   }
 }
