@@ -53,6 +53,7 @@ describe('loading a remote', () => {
   });
 
   it('calls code that throws while it starts an evaluation fault', async () => {
+    answerWith(() => new Response('fine'));
     const { load } = loader({ importScript: () => Promise.reject(new ReferenceError('x is not defined')) });
     expect(await failureOf(load(remote({ name: 'mf-a' }), false))).toMatchObject({
       phase: 'entry',
@@ -67,6 +68,14 @@ describe('loading a remote', () => {
     await jest.advanceTimersByTimeAsync(8_001);
     expect(await failure).toMatchObject({ phase: 'entry', fault: 'timeout' });
     jest.useRealTimers();
+  });
+
+  it('tells a changed file also when the runtime hides it in an error of its own', async () => {
+    const one = remote({ name: 'mf-a' });
+    answerWith((_, { integrity }) => (integrity ? Promise.reject(new TypeError('Failed to fetch')) : new Response('')));
+    const broken: Federation = { ...working, loadRemote: () => Promise.reject(new Error('RUNTIME-008')) };
+    const { load } = loader({ sums: { [one.entry]: 'sha384-x' }, federation: () => broken });
+    expect(await failureOf(load(one, false))).toMatchObject({ phase: 'module', fault: 'integrity' });
   });
 
   it('refuses a module without routes', async () => {

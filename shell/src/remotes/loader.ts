@@ -69,21 +69,22 @@ async function attempt<T>(
   phase: Phase,
   deadline: number,
   work: Promise<T>,
-  diagnose: () => Promise<RemoteFailure['fault']>,
+  diagnose: () => Promise<RemoteFailure['fault'] | undefined>,
 ): Promise<T> {
   try {
     return await within(Math.max(0, deadline - performance.now()), work);
   } catch (error) {
     if (error instanceof TimedOut) throw new RemoteFailure(phase, 'timeout', error);
-    if (!isTransferError(error)) throw new RemoteFailure(phase, 'evaluation', error);
-    throw new RemoteFailure(phase, await diagnose(), error);
+    throw new RemoteFailure(phase, (await diagnose()) ?? (isTransferError(error) ? 'network' : 'evaluation'), error);
   }
 }
 
-/** A refused sum raises no event of its own; looking at the files again tells it from a failed transfer. */
-async function diagnose({ scripts, styles }: BootRemote, sums: Sums): Promise<RemoteFailure['fault']> {
-  const bad = await refetch([...scripts, ...styles], sums);
-  return bad?.fault ?? 'network';
+/**
+ * A refused sum raises no event of its own, and the runtime wraps errors in its own: only the files themselves tell a
+ * changed or missing one from code that throws.
+ */
+async function diagnose({ scripts, styles }: BootRemote, sums: Sums): Promise<RemoteFailure['fault'] | undefined> {
+  return (await refetch([...scripts, ...styles], sums))?.fault;
 }
 
 function isRemoteModule(module: RemoteModule | null): module is RemoteModule {

@@ -1,0 +1,99 @@
+import type { Browser, Page } from 'playwright-core';
+import type { FaultKind } from '../server/faults/faults.js';
+import { type BuiltSite, CARD, expectContent, expectFrame, launch, REMOTES, startBuiltSite } from './site.js';
+
+let site: BuiltSite;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startBuiltSite(), launch()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const EXPECTED: Record<FaultKind, { phase: string; class: string }> = {
+  missing: { phase: 'entry', class: 'network' },
+  error: { phase: 'entry', class: 'network' },
+  hang: { phase: 'entry', class: 'timeout' },
+  evaluation: { phase: 'entry', class: 'evaluation' },
+  render: { phase: 'render', class: 'exception' },
+  effect: { phase: 'effect', class: 'exception' },
+  handler: { phase: 'effect', class: 'exception' },
+};
+const WITH_CARD = ['missing', 'error', 'hang', 'evaluation', 'render', 'effect'] as const;
+const CASES = REMOTES.flatMap((remote) => WITH_CARD.map((kind) => ({ ...remote, kind })));
+
+async function inPage(path: string, work: (page: Page) => Promise<void>): Promise<void> {
+  const page = await browser.newPage();
+  try {
+    await page.goto(site.url + path);
+    await work(page);
+  } finally {
+    await page.context().close();
+  }
+}
+
+/** Follows the frame's own links to every other remote, without loading the page anew. */
+async function visitOthers(page: Page, name: string): Promise<void> {
+  for (const other of REMOTES.filter((remote) => remote.name !== name)) {
+    await page.evaluate((path) => {
+      history.pushState({ idx: 1 }, '', path);
+      dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }));
+    }, other.path);
+    await expectContent(page);
+  }
+}
+
+describe('a remote that fails', () => {
+  it.each(CASES)(
+    '$name, $kind: card, frame and others alive, Retry recovers, one event',
+    async ({ name, path, kind }) => {
+      site.events.length = 0;
+      site.faults.set({ [name]: kind });
+      await inPage(path, async (page) => {
+        await page.getByText(CARD).waitFor();
+        await expectFrame(page);
+        if (kind === 'missing' || kind === 'error' || kind === 'hang') site.faults.set({});
+        await page.getByRole('button', { name: 'Retry' }).click();
+        await expectContent(page);
+        await visitOthers(page, name);
+      });
+      site.faults.set({});
+      expect(site.events).toEqual([{ remote: name, version: '1.0.0', ms: expect.any(Number), ...EXPECTED[kind] }]);
+    },
+  );
+
+  it.each(REMOTES)('$name, in an event handler: nothing is taken away, one event', async ({ name, path }) => {
+    site.events.length = 0;
+    site.faults.set({ [name]: 'handler' });
+    await inPage(path, async (page) => {
+      await expectContent(page);
+      await page.locator('main h1').first().click();
+      await expectContent(page);
+      await visitOthers(page, name);
+    });
+    site.faults.set({});
+    expect(site.events).toEqual([{ remote: name, version: '1.0.0', ms: expect.any(Number), ...EXPECTED.handler }]);
+  });
+});
+
+describe('a remote that never answers', () => {
+  it.each(REMOTES)('$name costs the other routes nothing', async ({ name }) => {
+    const others = REMOTES.filter((remote) => remote.name !== name);
+    const time = async (path: string) => {
+      const started = performance.now();
+      await inPage(path, expectContent);
+      return performance.now() - started;
+    };
+    for (const { path } of others) {
+      site.faults.set({});
+      await time(path);
+      const usual = Math.max(await time(path), await time(path));
+      site.faults.set({ [name]: 'hang' });
+      const now = Math.min(await time(path), await time(path));
+      expect(now).toBeLessThan(usual * 1.5 + 150);
+    }
+    site.faults.set({});
+  });
+});

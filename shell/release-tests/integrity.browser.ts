@@ -1,0 +1,216 @@
+import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ReleaseDocument } from '@waybill/federation';
+import type { Browser, Page, Route } from 'playwright-core';
+import { type BuiltSite, CARD, expectContent, expectFrame, launch, REMOTES, startBuiltSite } from './site.js';
+
+let site: BuiltSite;
+let browser: Browser;
+let page: Page;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startBuiltSite(), launch()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+beforeEach(async () => {
+  site.events.length = 0;
+  page = await browser.newPage();
+});
+afterEach(() => page.context().close());
+
+const [victim, other] = REMOTES;
+if (!victim || !other) throw new Error('The workspace has too few remotes.');
+
+const documentFile = () => join(site.releases, 'release.json');
+const liveDocument = async () => JSON.parse(await readFile(documentFile(), 'utf8')) as ReleaseDocument;
+const liveRemote = async (name = victim.name) => {
+  const placed = (await liveDocument()).remotes[name];
+  if (!placed) throw new Error(`${name} is not published.`);
+  return placed;
+};
+
+/** What a proxy or a cache on the way would do: hands out a file with something added that tells of itself. */
+async function tamper(file: string): Promise<void> {
+  const proof = file.endsWith('.css') ? 'body{--tampered:1}' : ';globalThis.tampered = true;';
+  await page.route(`**/${file}*`, async (route: Route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: `${await answer.text()}\n${proof}` });
+  });
+}
+
+const tampered = () =>
+  page.evaluate(
+    () => 'tampered' in globalThis || getComputedStyle(document.body).getPropertyValue('--tampered') !== '',
+  );
+
+describe('one byte changed on the way', () => {
+  it.each([
+    ['the entry', 'entry', 'entry'],
+    ['the exposed script', 'routes', 'module'],
+    ['the texts', 'locale', 'locale'],
+    ['the stylesheet', 'css', 'module'],
+  ])('%s: refused, card, attributed, and healed by Retry', async (_, kind, phase) => {
+    const { record } = await liveRemote();
+    const routes = record.preload.find((file) => file.startsWith('routes.'));
+    const file = { entry: record.entry, routes, locale: record.locales.en, css: record.css[0] }[kind] ?? '';
+    await tamper(file);
+    await page.goto(site.url + victim.path);
+    await page.getByText(CARD).waitFor();
+    await expectFrame(page);
+    expect(await tampered()).toBe(false);
+    await page.unroute(`**/${file}*`);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expectContent(page);
+    expect(await tampered()).toBe(false);
+    expect(site.events).toEqual([expect.objectContaining({ remote: victim.name, phase, class: 'integrity' })]);
+  });
+
+  it('the shell’s script: nothing of it runs', async () => {
+    const { shell } = await liveDocument();
+    await tamper(shell.record.entry);
+    await page.goto(site.url);
+    await pause(500);
+    expect([await tampered(), await page.locator('#root > *').count()]).toEqual([false, 0]);
+  });
+
+  it('on the disk: not even sent', async () => {
+    const { base, record } = await liveRemote();
+    const path = join(site.releases, base.replace('/releases/', ''), record.css[0] ?? '');
+    const before = await readFile(path);
+    await appendFile(path, 'body{--tampered:1}');
+    const headers = { 'accept-encoding': 'identity' };
+    const { status } = await fetch(`${site.url}${base}${record.css[0]}`, { headers });
+    await writeFile(path, before);
+    expect(status).toBe(404);
+  });
+});
+
+describe('code that the release does not list', () => {
+  it.each([
+    ['a script of the own origin', '/favicon.svg'],
+    ['a script of another origin', 'https://evil.example/x.js'],
+    ['a data address', 'data:text/javascript,globalThis.tampered = true'],
+  ])('%s cannot be imported', async (_, url) => {
+    await page.goto(site.url);
+    await expectContent(page);
+    const outcome = await page.evaluate(
+      (address) =>
+        import(address).then(
+          () => 'ran',
+          () => 'refused',
+        ),
+      url,
+    );
+    expect([outcome, await tampered()]).toEqual(['refused', false]);
+  });
+
+  it('an inline script, eval and HTML written by script are refused', async () => {
+    await page.goto(site.url);
+    await expectContent(page);
+    const refused = await page.evaluate(tryAll);
+    expect([refused, await tampered()]).toEqual([['eval', 'html', 'inline'], false]);
+  });
+});
+
+describe('a release document that was tampered with', () => {
+  const attacks: Record<string, (document: ReleaseDocument) => unknown> = {
+    'a sum deleted': (document) => {
+      const record = document.remotes[victim.name]?.record;
+      if (record) delete record.integrity[record.entry];
+      return document;
+    },
+    'the entries of two remotes swapped': (document) => {
+      const [a, b] = [document.remotes[victim.name], document.remotes[other.name]];
+      if (a && b) [a.record.entry, b.record.entry] = [b.record.entry, a.record.entry];
+      return document;
+    },
+    'two remotes swapped whole': ({ remotes, ...rest }) => ({
+      ...rest,
+      remotes: { ...remotes, [victim.name]: remotes[other.name], [other.name]: remotes[victim.name] },
+    }),
+  };
+
+  it.each(Object.entries(attacks))('%s: refused, the site goes on', async (_, attack) => {
+    const text = await readFile(documentFile(), 'utf8');
+    const document = JSON.parse(text) as ReleaseDocument;
+    await writeFile(documentFile(), JSON.stringify(attack({ ...document, id: document.id + 1 })));
+    await pause(1_200);
+    await page.goto(site.url + victim.path);
+    await expectContent(page);
+    const boot = JSON.parse((await page.locator('#boot').textContent()) ?? '') as { release: number };
+    expect(boot.release).toBe(document.id);
+    await writeFile(documentFile(), text);
+  });
+
+  it('an older one replayed: refused', async () => {
+    const old = await readFile(documentFile(), 'utf8');
+    await site.publish(victim.name, async (dir) => appendFile(join(dir, 'extra.txt'), 'more'));
+    await pause(1_200);
+    const { id } = await liveDocument();
+    await writeFile(documentFile(), old);
+    await pause(1_200);
+    expect(await (await fetch(`${site.url}/releases/current`)).json()).toEqual({ id });
+  });
+});
+
+describe('libraries', () => {
+  it('exist once, whichever remotes were visited', async () => {
+    await page.goto(site.url);
+    for (const { path } of REMOTES) {
+      await page.evaluate((to) => {
+        history.pushState({ idx: 1 }, '', to);
+        dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }));
+      }, path);
+      await expectContent(page);
+    }
+    const copies = await page.evaluate(() => {
+      type Share = Record<string, Record<string, { from: string; useIn?: string[] }>>;
+      type Instance = { name: string; shareScopeMap: { default?: Share } };
+      const { __INSTANCES__ } = (globalThis as unknown as { __FEDERATION__: { __INSTANCES__: Instance[] } })
+        .__FEDERATION__;
+      const scopes = new Set(__INSTANCES__.map(({ shareScopeMap }) => shareScopeMap.default));
+      return [...scopes].map((scope) =>
+        Object.entries(scope ?? {}).map(([name, versions]) => [name, Object.values(versions).map(({ from }) => from)]),
+      );
+    });
+    expect(copies).toEqual([
+      expect.arrayContaining(['react', 'react-dom', '@waybill/kit'].map((name) => [name, ['shell']])),
+    ]);
+  });
+});
+
+/** What the page's policy stops; tried from a timer, for the debugger's own evaluation is exempt. */
+function tryAll(): Promise<string[]> {
+  const ways: Record<string, () => unknown> = {
+    inline: () => {
+      const script = document.createElement('script');
+      script.textContent = 'globalThis.tampered = true';
+      document.head.append(script);
+    },
+    // biome-ignore lint/security/noGlobalEval: it has to be refused
+    eval: () => eval('globalThis.tampered = true'),
+    html: () => {
+      document.body.innerHTML = '<p>x</p>';
+    },
+  };
+  const refuses = (way: () => unknown) => {
+    try {
+      way();
+      return false;
+    } catch {
+      return true;
+    }
+  };
+  return new Promise((resolve) => {
+    const look = () =>
+      resolve(
+        Object.keys(ways)
+          .filter((name) => ways[name] && refuses(ways[name]))
+          .sort(),
+      );
+    setTimeout(look);
+  });
+}
