@@ -9,6 +9,7 @@ import { environmentReaders } from './environment-readers.js';
 import { fileLength } from './file-length.js';
 import { importBoundaries } from './import-boundaries.js';
 import { importCycles } from './import-cycles.js';
+import { languages } from './languages.js';
 import { leftovers } from './leftovers.js';
 import { lockfile } from './lockfile.js';
 import { logicalStyles } from './logical-styles.js';
@@ -29,6 +30,7 @@ export const CHECKS: readonly Check[] = [
   documentedVariables,
   ownOrigin,
   catalogues,
+  languages,
   spokenText,
   logicalStyles,
   builtSql,

@@ -1,0 +1,12 @@
+import { languages } from './languages.js';
+import { example } from './tree.js';
+
+it('finds catalogues that visitors would miss', () => {
+  const tree = example({
+    'libs/contracts/src/constants.ts': "export const LANGUAGES = ['en', 'de', 'fr'] as const;",
+    'shell/src/locales/en.json': '{}',
+    'shell/src/locales/de.json': '{}',
+    'mf-control/src/locales/en.json': '{}',
+  });
+  expect(languages.find(tree)).toEqual([{ path: 'shell/src/locales/fr.json', line: 1, text: 'is missing' }]);
+});
