@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { startHost } from '../host/host.js';
 import type { Author } from '../release/change.js';
 import { checkReleases } from '../release/check.js';
 import { compareReleases } from '../release/compare.js';
@@ -16,6 +17,8 @@ export interface CliOptions {
   who?: string | undefined;
   base?: string | undefined;
   to?: string | undefined;
+  port?: string | undefined;
+  host?: string | undefined;
   all?: boolean | undefined;
 }
 
@@ -68,6 +71,15 @@ export const commands: Record<string, Command> = {
   async check() {
     const report = await checkReleases(dir());
     return { json: report, text: describeCheck(report), failed: report.faults.length > 0 };
+  },
+
+  async serve([name], { port = '4300', host }) {
+    const projectDir = process.cwd();
+    const own = name ?? basename(projectDir);
+    const served = await startHost({ name: own, projectDir, port: Number(port), ...(host ? { host } : {}) });
+    const text = `${own} ${served.hash} is served at ${served.url}. Ctrl-C ends it.
+Make it live: npm run release -- publish ${own} --base ${served.base} --why "…"`;
+    return { json: { url: served.url, hash: served.hash, base: served.base }, text };
   },
 };
 

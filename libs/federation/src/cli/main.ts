@@ -12,6 +12,8 @@ const OPTIONS = {
   who: { type: 'string' },
   base: { type: 'string' },
   to: { type: 'string' },
+  port: { type: 'string' },
+  host: { type: 'string' },
   all: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },

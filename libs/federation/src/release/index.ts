@@ -1,10 +1,12 @@
 /** Releases: the document, its schema, and the operations on it. */
 export * from '../gate/index.js';
+export { type Host, startHost } from '../host/host.js';
 export type { Author, Changed } from './change.js';
 export { type CheckReport, checkReleases } from './check.js';
 export { compareReleases, type Difference } from './compare.js';
 export { type Coding, compressedPath } from './compress.js';
 export { Refusal } from './errors.js';
+export { codingsIn, fileHeaders } from './file-headers.js';
 export { type HistoryLine, hashesOf, readHistory } from './history.js';
 export { type Outcome, type PublishOptions, publish } from './publish.js';
 export { type RollbackOptions, rollback, rollbackAll, setEnabled } from './rollback.js';
@@ -29,3 +31,4 @@ export {
   serverModulePath,
 } from './store.js';
 export { contentHash, sumOf } from './sums.js';
+export { type VerifiedFile, VerifiedFiles } from './verified-files.js';

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { startHost } from '../host/host.js';
 import { ship, workFolder, writeBuild } from '../testing/builds.js';
 import { Refusal } from './errors.js';
 import { readHistory } from './history.js';
@@ -50,10 +51,22 @@ describe('publishing', () => {
     expect(readdirSync(buildDir('mf-a', hash)).sort()).toEqual(['entry.js', 'locale-en.js', 'main.css']);
   });
 
-  it('takes the address of a host of its own', async () => {
+  it('takes the address of a host of its own, once every file is there', async () => {
     await ship(root, 'shell');
-    const { hash } = await ship(root, 'mf-a', {}, { base: 'https://a.example.test/{hash}/browser/' });
-    expect((await readDocument(releases))?.remotes['mf-a']?.base).toBe(`https://a.example.test/${hash}/browser/`);
+    const projectDir = writeBuild(root, 'mf-a');
+    const host = await startHost({ name: 'mf-a', projectDir, port: 0 });
+    const { hash } = await ship(root, 'mf-a', {}, { base: host.base });
+    expect(hash).toBe(host.hash);
+    expect((await readDocument(releases))?.remotes['mf-a']?.base).toBe(`${host.url}/${hash}/browser/`);
+    const { headers } = await fetch(`${host.url}/${hash}/browser/entry.js`);
+    expect([headers.get('access-control-allow-origin'), headers.get('cache-control')]).toEqual([
+      '*',
+      expect.stringContaining('immutable'),
+    ]);
+    expect((await fetch(`${host.url}/${hash}/record.json`)).status).toBe(404);
+    const elsewhere = ship(root, 'mf-a', { version: '1.0.1' }, { base: host.base });
+    await expect(elsewhere).rejects.toThrow('answers 404');
+    await host.stop();
   });
 
   it('keeps a remote that is switched off switched off', async () => {

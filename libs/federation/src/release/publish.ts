@@ -1,5 +1,6 @@
 import { admitRemote, admitShell } from './admit.js';
 import { type Author, type Changed, change, type Draft } from './change.js';
+import { checkHost } from './check.js';
 import { Refusal } from './errors.js';
 import { keepNewest } from './retention.js';
 import type { ReleaseDocument } from './schema.js';
@@ -28,9 +29,11 @@ export interface Outcome extends Changed {
 export async function publish(options: PublishOptions): Promise<Outcome> {
   const { releasesDir, name, projectDir } = options;
   const build = await readBuild(name, projectDir);
+  const base = baseOf(build, options.base);
   await stageBuild(releasesDir, build);
+  if (options.base !== undefined) await checkHost(base, build.record);
   return change(releasesDir, options, (current) => ({
-    next: withBuild(current, build, baseOf(build, options.base)),
+    next: withBuild(current, build, base),
     about: { name, version: build.record.version, hash: build.hash },
     command: `publish ${name}`,
   }));

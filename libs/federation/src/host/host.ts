@@ -1,0 +1,69 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { codingsIn, fileHeaders } from '../release/file-headers.js';
+import { readBuild, stageBuild } from '../release/stage.js';
+import { buildFolder, readRecord } from '../release/store.js';
+import { VerifiedFiles } from '../release/verified-files.js';
+
+/** A host of one deployable: every build it ever served stays under its hash. */
+export interface Host {
+  url: string;
+  /** The build that was brought by this start. */
+  hash: string;
+  /** What to publish it with: `{hash}` stands for the build. */
+  base: string;
+  stop(): Promise<void>;
+}
+
+interface HostOptions {
+  name: string;
+  /** The deployable's folder, already built. */
+  projectDir: string;
+  port: number;
+  host?: string;
+}
+
+const ADDRESS = /^\/([0-9a-f]{20})\/browser\/([A-Za-z0-9_][A-Za-z0-9._/-]{0,199})$/;
+
+/** Serves a deployable's builds from its own folder: static files, immutable, open to every origin. @throws Refusal */
+export async function startHost({ name, projectDir, port, host = '127.0.0.1' }: HostOptions): Promise<Host> {
+  const archive = join(projectDir, 'dist/hosted');
+  const build = await readBuild(name, projectDir);
+  await stageBuild(archive, build);
+  const server = createServer(listener(archive, name));
+  await listen(server, port, host);
+  const url = `http://${host}:${(server.address() as AddressInfo).port}`;
+  const stop = () => new Promise<void>((resolve) => server.close(() => resolve()).closeAllConnections());
+  return { url, hash: build.hash, base: `${url}/{hash}/browser/`, stop };
+}
+
+function listener(archive: string, name: string): NonNullable<Parameters<typeof createServer>[1]> {
+  const files = new VerifiedFiles();
+  return async (request, response) => {
+    const found = await find(files, archive, name, request).catch(() => undefined);
+    if (!found) {
+      response.writeHead(404, { 'cache-control': 'no-store', 'access-control-allow-origin': '*' }).end('Not Found');
+      return;
+    }
+    response.writeHead(200, { ...fileHeaders(found.file, found.coding), 'content-length': found.bytes.length });
+    response.end(request.method === 'HEAD' ? undefined : found.bytes);
+  };
+}
+
+async function find(files: VerifiedFiles, archive: string, name: string, { url = '', headers }: IncomingMessage) {
+  const [, hash = '', file = ''] = ADDRESS.exec(url.split('?', 1)[0] ?? '') ?? [];
+  const { integrity } = await readRecord(archive, name, hash);
+  const sum = Object.hasOwn(integrity, file) ? integrity[file] : undefined;
+  if (sum === undefined) return undefined;
+  const accepted = headers['accept-encoding'];
+  const found = await files.read(buildFolder(archive, name, hash), file, sum, codingsIn(String(accepted ?? '')));
+  return found && { file, ...found };
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+}
