@@ -67,7 +67,7 @@ async function ownReply(
   const { secure } = caller;
   if (path.startsWith('/releases/'))
     return releaseReply(request, path, { assets: options.assets, faults: options.faults, release, secure });
-  return options.pages.answer(request, path, release, secure);
+  return options.pages.answer(request, path, release, caller);
 }
 
 const pathOf = ({ url = '/' }: IncomingMessage) => url.split('?', 1)[0] ?? '/';

@@ -8,6 +8,9 @@ import type { Log } from './log.js';
 import { Pages } from './page/pages.js';
 import { Assets } from './release/assets.js';
 import { watchReleases } from './release/watch.js';
+import { Api } from './render/api.js';
+import { PageRenderer } from './render/page-renderer.js';
+import { Renderers } from './render/renderers.js';
 
 /** A running server of the shell. */
 export interface ShellServer {
@@ -29,6 +32,9 @@ export async function startShellServer(
   const watch = await watchReleases(config.releasesDir, log);
   const releases = { ...watch, current: () => faults.applyTo(watch.current()) };
   const backend = createBackend(config.api, log);
+  const api = new Api(config.api);
+  const renderers = new Renderers({ releasesDir: config.releasesDir, log, api });
+  renderers.follow(watch.current());
   let draining = false;
   const parts = {
     config,
@@ -37,7 +43,7 @@ export async function startShellServer(
     backend,
     faults,
     assets: new Assets(config.releasesDir),
-    pages: new Pages(config),
+    pages: new Pages(config, new PageRenderer(api, renderers)),
   };
   const server = createServer(
     { requestTimeout: REQUEST_MS, headersTimeout: 15_000 },
@@ -59,6 +65,8 @@ export async function startShellServer(
       await closed;
       clearTimeout(timer);
       backend.close();
+      renderers.stop();
+      api.close();
     },
   };
 }

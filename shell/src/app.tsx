@@ -1,6 +1,6 @@
 import type { BootManifest } from '@waybill/federation/gate';
 import { type Api, ApiProvider, type I18n, I18nProvider, type State, StateProvider, ToastProvider } from '@waybill/kit';
-import { StrictMode } from 'react';
+import { StrictMode, useEffect } from 'react';
 import { BootProvider } from './boot-context';
 import { ErrorWall } from './errors/error-wall';
 import { Frame } from './frame/frame';
@@ -12,10 +12,13 @@ export interface AppProps extends RemotesValue {
   state: State;
   api: Api;
   i18n: I18n;
+  /** Runs once the page is on the screen. */
+  onStarted?: () => void;
 }
 
 /** The whole page below its router. */
-export function App({ boot, state, api, i18n, remotes, report }: AppProps) {
+export function App({ boot, state, api, i18n, remotes, report, onStarted }: AppProps) {
+  useEffect(() => onStarted?.(), [onStarted]);
   return (
     <StrictMode>
       <StateProvider store={state}>

@@ -3,25 +3,26 @@ import {
   createApi,
   createI18n,
   createState,
+  graphLoadedAtom,
   KIT,
   kitLocales,
   languageOfCookie,
   loadFonts,
   loadGraph,
-  persistState,
-  restoreState,
   themeOfCookie,
 } from '@waybill/kit';
-import { createRoot } from 'react-dom/client';
 import { App } from './app';
 import { readBoot, readSums } from './boot';
 import { leaveInsecure } from './leave-insecure';
+import { RemoteFailure } from './remotes/failure';
 import { createFederation } from './remotes/federation';
 import { createLoader } from './remotes/loader';
 import { applyOverrides } from './remotes/overrides';
 import { createRemotes } from './remotes/registry';
 import { createReport } from './remotes/telemetry';
 import { watchUncaught } from './remotes/uncaught';
+import { servedState } from './served/state';
+import { readPageData, startEmpty, startServed } from './served/take-over';
 import { SHELL, shellLocales } from './text';
 import { textsIn } from './texts';
 
@@ -35,26 +36,32 @@ async function start(): Promise<void> {
   const load = createLoader({ boot, sums: readSums(), i18n, federation: () => federation, importScript });
   const remotes = createRemotes({ boot, load, report });
   const owner = remotes.ownerOf(window.location.pathname);
-  if (owner) void remotes.load(owner.name);
+  const loaded = owner && remotes.load(owner.name);
   watchUncaught(boot, report);
 
-  const state = createState({ theme: themeOfCookie(document.cookie) });
+  const data = readPageData();
+  const theme = themeOfCookie(document.cookie);
+  const state = data ? servedState(data, theme) : createState({ theme });
   const api = createApi(state);
-  restoreState(state);
-  persistState(state);
-  void loadGraph(state, api);
+  if (!state.get(graphLoadedAtom)) void loadGraph(state, api);
   void loadFonts(code);
 
-  const [own, kit] = await Promise.all([textsIn(code, shellLocales), textsIn(code, kitLocales)]);
+  const [own, kit] = await Promise.all([textsIn(code, shellLocales), textsIn(code, kitLocales), data && loaded]);
   i18n.register(SHELL, own);
   i18n.register(KIT, kit);
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no root element.');
-  createRoot(root).render(
+  const page = (onStarted: () => void) => (
     <BrowserRouter>
-      <App boot={boot} state={state} api={api} i18n={i18n} remotes={remotes} report={report} />
-    </BrowserRouter>,
+      <App {...{ boot, state, api, i18n, remotes, report, onStarted }} />
+    </BrowserRouter>
   );
+  const failed = (error: unknown) => {
+    if (owner) report(owner, new RemoteFailure('server', 'exception', error), performance.now());
+  };
+  const complete = data && (!owner || remotes.get(owner.name)?.status === 'ready');
+  if (complete) startServed({ root, page, state }, failed);
+  else startEmpty({ root, page, state });
 }
 
 if (!leaveInsecure(window.location)) void start();

@@ -1,88 +1,114 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { Coding } from '@waybill/federation';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '../config.js';
-import { codingsOf, type Reply } from '../http/send.js';
+import type { Caller } from '../http/forwarded.js';
+import type { Reply } from '../http/send.js';
 import { type LiveRelease, ownerIn } from '../release/live.js';
-import { importMap, renderDocument } from './document.js';
-import { pageHeaders } from './policy.js';
-import { policyOf } from './route-policy.js';
-import { visitorOf } from './visitor.js';
+import { isPersonal, type MadePage, type Outcome, type PageRenderer, type Rendering } from '../render/page-renderer.js';
+import { EMPTY_ROOT, servedRoot } from './content.js';
+import { finish, type Kept, partsReply, wholeReply } from './finished.js';
+import { type Frame, Frames } from './frames.js';
+import { isVisitor } from './visitor.js';
 
-/** Cookie of a browser that tries out a build of its own; honoured only where overrides are allowed. */
-const OVERRIDING = /(?:^|;\s*)waybill-overrides=1(?:;|$)/;
-const MOST_KEPT = 500;
+/** An answer that is complete so soon is sent whole, with a tag to revalidate it by; a later one in two parts. */
+const WHOLE_WITHIN_MS = 20;
+const MOST_KEPT = 300;
 
-interface Page {
-  headers: Record<string, string>;
-  etag: string;
-  bodies: Record<Coding | 'identity', Buffer>;
-}
-
-/** Makes pages; equal ones are made once per release. */
+/**
+ * Answers with pages. What visitors without a session are shown is rendered here and kept until the release or its
+ * data changes; for everybody else, and where rendering fails, the browser renders.
+ */
 export class Pages {
-  private made = new Map<string, Page>();
+  private readonly frames: Frames;
+  private kept = new Map<string, Kept>();
   private release: LiveRelease | undefined;
 
-  constructor(private readonly config: Config) {}
-
-  /** The page of a path, 404 when no remote owns it. */
-  answer(request: IncomingMessage, path: string, release: LiveRelease, secure: boolean): Reply {
-    const owner = ownerIn(release, path)?.name;
-    const { personal, cacheable } = policyOf(path);
-    const page = this.page(release, { owner, personal, secure, cookie: request.headers.cookie });
-    const [coding] = codingsOf(request);
-    const headers = {
-      ...page.headers,
-      'cache-control': cacheable ? 'no-cache' : 'no-store',
-      vary: 'Cookie, Accept-Encoding',
-      ...(coding ? { 'content-encoding': coding } : {}),
-      ...(cacheable ? { etag: page.etag } : {}),
-    };
-    const unchanged = cacheable && request.headers['if-none-match'] === page.etag;
-    if (unchanged && owner) return { status: 304, headers, body: '' };
-    return { status: owner ? 200 : 404, headers, body: page.bodies[coding ?? 'identity'] };
+  constructor(
+    config: Config,
+    private readonly renderer: PageRenderer,
+  ) {
+    this.frames = new Frames(config);
   }
 
-  private page(release: LiveRelease, asked: Asked): Page {
-    if (release !== this.release || this.made.size > MOST_KEPT) this.made = new Map();
+  /** The page of a path, 404 when nobody owns it. */
+  async answer(request: IncomingMessage, path: string, release: LiveRelease, caller: Caller): Promise<Reply> {
+    if (release !== this.release) this.kept = new Map();
     this.release = release;
-    const { code, theme } = visitorOf(asked.cookie);
-    const overriding = this.config.overrides && OVERRIDING.test(asked.cookie ?? '');
-    const key = JSON.stringify([asked.owner, asked.personal, asked.secure, code, theme, overriding]);
-    const page = this.made.get(key) ?? this.make(release, { ...asked, overriding });
-    this.made.set(key, page);
-    return page;
+    const owner = ownerIn(release, path)?.name;
+    const { cookie } = request.headers;
+    const frame = this.frames.of(release, { path, owner, secure: caller.secure, cookie });
+    const { url = '/' } = request;
+    const asked: Asked = { request, frame, status: owner ? 200 : 404, key: `${frame.key} ${url}` };
+    if (!isVisitor(cookie) || frame.overriding) return leave(asked);
+    const { visitor, boot } = frame;
+    const visit = { release, owner, url, visitor, boot, addresses: caller.addresses };
+    const rendering = this.renderer.start(visit, this.kept.get(asked.key)?.made);
+    return rendering ? this.follow(rendering, asked) : leave(asked);
   }
 
-  private make(
-    release: LiveRelease,
-    { owner, personal, secure, cookie, overriding }: Asked & { overriding: boolean },
-  ): Page {
-    const visitor = visitorOf(cookie);
-    const { overrides, tiles } = this.config;
-    const body = Buffer.from(renderDocument(release, { visitor, owner, noindex: personal, overrides, tiles }));
-    const map = importMap(release, visitor.code);
-    const policy = pageHeaders({ importMap: map, hosts: release.hosts, overriding, secure });
-    const headers = {
-      'content-type': 'text/html; charset=utf-8',
-      ...policy,
-      ...(personal ? { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' } : {}),
-    };
-    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-    return { headers, etag, bodies: { identity: body, ...compressed(body) } };
+  /** Sends the head ahead of data that takes its time, unless the status or a 304 depends on that data. */
+  private async follow({ known, outcome }: Rendering, asked: Asked): Promise<Reply> {
+    const { request, frame } = asked;
+    const soon = await Promise.race([outcome, pause(WHOLE_WITHIN_MS)]);
+    if (soon || request.method === 'HEAD' || request.headers['if-none-match']) return this.settle(await outcome, asked);
+    const { status, personal } = await known;
+    if (status !== 200) return this.settle(await outcome, asked);
+    const rest = outcome.then((late) => this.restOf(late, asked));
+    return partsReply(request, { headers: frame.headers, personal, first: frame.parts.head(), rest });
+  }
+
+  /** What follows a head that was sent ahead. */
+  private restOf(late: Outcome, asked: Asked): string {
+    const { tail } = asked.frame.parts;
+    const before = this.kept.get(asked.key)?.made;
+    const made = late.kind === 'made' ? late.made : late.kind === 'unchanged' ? before : undefined;
+    if (!made) return EMPTY_ROOT + tail;
+    if (late.kind === 'made') this.finish(made, asked);
+    const { head, root } = servedRoot(made);
+    return head + root + tail;
+  }
+
+  private async settle(outcome: Outcome, asked: Asked): Promise<Reply> {
+    const { request, key } = asked;
+    const before = this.kept.get(key);
+    if (outcome.kind === 'unchanged' && before) return wholeReply(request, before);
+    if (outcome.kind === 'moved') return movedTo(outcome.to);
+    if (outcome.kind !== 'made') return leave(asked);
+    return wholeReply(request, this.finish(outcome.made, asked));
+  }
+
+  private finish(made: MadePage, { frame, key }: Asked): Kept {
+    const { headers, parts } = frame;
+    const { head, root } = servedRoot(made);
+    const document = parts.head({ title: made.page.title, tags: head }) + root + parts.tail;
+    const kept = finish(document, { headers, status: made.status, personal: isPersonal(made.plan), made });
+    if (kept.status === 200 && !kept.personal && !key.includes('?')) this.keep(key, kept);
+    return kept;
+  }
+
+  /** The newest pages stay. */
+  private keep(key: string, kept: Kept): void {
+    this.kept.delete(key);
+    this.kept.set(key, kept);
+    const [oldest] = this.kept.keys();
+    if (this.kept.size > MOST_KEPT && oldest !== undefined) this.kept.delete(oldest);
   }
 }
 
 interface Asked {
-  owner: string | undefined;
-  personal: boolean;
-  secure: boolean;
-  cookie: string | undefined;
+  request: IncomingMessage;
+  frame: Frame;
+  /** Status of the page if the browser renders it. */
+  status: 200 | 404;
+  key: string;
 }
 
-function compressed(body: Buffer): Record<Coding, Buffer> {
-  const br = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } });
-  return { br, gzip: gzipSync(body) };
+/** The page without content: the browser renders it. */
+function leave({ request, frame, status }: Asked): Promise<Reply> {
+  return wholeReply(request, { ...frame.empty, status });
+}
+
+/** The redirect may end one day: an address can be given to another page. */
+function movedTo(location: string): Reply {
+  return { status: 301, headers: { location, 'cache-control': 'no-cache' }, body: '' };
 }

@@ -9,6 +9,12 @@ export interface Visitor {
   theme: 'LIGHT' | 'DARK' | null;
 }
 
+/** The session cookie of the backend, under its two names. */
+const SESSION = /(?:^|;\s*)(?:__Host-)?waybill=/;
+
+/** Whether a request is anybody's: it carries no session, so its page is nobody's in particular. */
+export const isVisitor = (cookie: string | undefined) => !SESSION.test(cookie ?? '');
+
 /** Reads the language and theme cookies, which the kit writes. */
 export function visitorOf(cookie: string | undefined): Visitor {
   const chosen = /(?:^|;\s*)googtrans=(?:\/|%2F)en(?:\/|%2F)([a-z]{2})(?:;|$)/i.exec(cookie ?? '')?.[1];

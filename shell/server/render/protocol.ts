@@ -56,6 +56,8 @@ export interface ShellModule {
 export interface ServerRenderer {
   plan(url: string): Plan;
   render(request: RenderRequest): Promise<Rendered>;
+  /** Renders a page for nobody, so that the code is compiled before the first visitor comes. */
+  warm(): Promise<void>;
 }
 
 /** What the browser finds in the HTML of a rendered page. */

@@ -13,6 +13,7 @@ import { SHELL, shellLocales } from '../text';
 import { textsIn } from '../texts';
 import { matchAddress, planOf } from './plan';
 import { servedState } from './state';
+import { warmRequest } from './warm-request';
 
 export const lent: ShellModule['lent'] = {
   react: React,
@@ -32,11 +33,17 @@ function rendererOf(name: string | null, remote: RemoteModule | null): ServerRen
     texts.set(code, made);
     return made;
   };
+  const render: ServerRenderer['render'] = async (request) =>
+    renderPage(request, await textsOf(request.code), name, remote);
   return {
     plan: (url) => planOf(remote, url),
-    render: async (request) => renderPage(request, await textsOf(request.code), name, remote),
+    render,
+    // A page that cannot be rendered without data says nothing yet.
+    warm: () => render(warmRequest(name, remote)).then(noop, noop),
   };
 }
+
+const noop = () => undefined;
 
 async function readTexts(code: LanguageCode, name: string | null, remote: RemoteModule | null): Promise<I18n> {
   const i18n = createI18n(code);
