@@ -14,7 +14,7 @@ export function scripts(tree: Tree, folders: RegExp, { specs = false } = {}): st
 
 /** Specs, what supports them, and the journeys. */
 export function isForTests(path: string): boolean {
-  return /\.spec\.tsx?$|\/testing\/|^e2e\//.test(path);
+  return /\.spec\.tsx?$|\/(testing|tests?|[a-z]+-tests)\/|^e2e\//.test(path);
 }
 
 /** The syntax tree of one file, parsed once; an empty one when it cannot be parsed, which `readable` reports. */
