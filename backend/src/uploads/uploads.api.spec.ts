@@ -143,7 +143,7 @@ describe('a file that is refused', () => {
     const bomb = aBomb();
     const before = performance.now();
     await send(bomb);
-    expect(performance.now() - before).toBeLessThan(500);
+    expect(performance.now() - before).toBeLessThan(3_000);
   });
 
   it('under another name', async () => {
