@@ -29,12 +29,12 @@ export async function startShellServer(
   log: Log,
   faults = new Faults(config.faults),
 ): Promise<ShellServer> {
-  const watch = await watchReleases(config.releasesDir, log);
-  const releases = { ...watch, current: () => faults.applyTo(watch.current()) };
-  const backend = createBackend(config.api, log);
   const api = new Api(config.api);
   const renderers = new Renderers({ releasesDir: config.releasesDir, log, api });
-  renderers.follow(watch.current());
+  const watch = await watchReleases(config.releasesDir, log, { changed: (release) => renderers.follow(release) });
+  await renderers.follow(watch.current());
+  const releases = { ...watch, current: () => faults.applyTo(watch.current()) };
+  const backend = createBackend(config.api, log);
   let draining = false;
   const parts = {
     config,

@@ -12,11 +12,22 @@ export interface ReleaseWatch {
   stop(): void;
 }
 
+interface WatchOptions {
+  /** Milliseconds between two looks. */
+  every?: number;
+  /** Hears of each release that goes live. */
+  changed?: (release: LiveRelease) => unknown;
+}
+
 /**
  * Follows the release document. A document that is broken, or older than one that was live before, is refused: the
  * last good one stays.
  */
-export async function watchReleases(releasesDir: string, log: Log, every = LOOK_EVERY_MS): Promise<ReleaseWatch> {
+export async function watchReleases(
+  releasesDir: string,
+  log: Log,
+  { every = LOOK_EVERY_MS, changed }: WatchOptions = {},
+): Promise<ReleaseWatch> {
   const path = join(releasesDir, DOCUMENT_FILE);
   let live: LiveRelease | undefined;
   let seen = '';
@@ -38,6 +49,7 @@ export async function watchReleases(releasesDir: string, log: Log, every = LOOK_
     if (document.id < newest) throw new Error(`release ${document.id} is older than ${newest}, which was live`);
     if (document.id === newest) return;
     live = resolveRelease(document);
+    changed?.(live);
     log.info('release', { id: document.id, why: document.change.why });
   }
 

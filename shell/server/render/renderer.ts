@@ -60,7 +60,8 @@ export class Renderer {
 
   /** Loads the modules ahead of the first visitor. */
   async warm(): Promise<void> {
-    await this.ask({ plan: '/' }).catch(() => undefined);
+    const started = performance.now();
+    await this.living().catch((error: unknown) => this.blame(error, started));
   }
 
   /** Ends when what waits is done: another build took its place. */
@@ -103,10 +104,14 @@ export class Renderer {
       resolve(await thread.run(job, PATIENCE_MS));
       if (thread.isSpent) this.dismiss();
     } catch (error) {
-      const failure = error instanceof RenderFailure ? error : new RenderFailure('exception', String(error));
-      reject(failure);
-      this.count(failure, performance.now() - started);
+      reject(this.blame(error, started));
     }
+  }
+
+  private blame(error: unknown, started: number): RenderFailure {
+    const failure = error instanceof RenderFailure ? error : new RenderFailure('exception', String(error));
+    this.count(failure, performance.now() - started);
+    return failure;
   }
 
   private count(failure: RenderFailure, ms: number): void {

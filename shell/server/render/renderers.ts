@@ -17,6 +17,7 @@ type Record = LiveRelease['document']['shell'] | LiveRelease['document']['remote
 export class Renderers {
   private readonly running = new Map<string, Renderer>();
   private release: LiveRelease['document'] | undefined;
+  private warmed: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly options: RenderersOptions) {}
 
@@ -34,13 +35,15 @@ export class Renderers {
   }
 
   /** Makes ready for a release before its first visitor. */
-  follow(release: LiveRelease | undefined): void {
-    if (release) this.bring(release.document);
+  async follow(release: LiveRelease | undefined): Promise<void> {
+    const fresh = release ? this.bring(release.document) : [];
+    if (fresh.length > 0) this.warmed = Promise.all(fresh.map((renderer) => renderer.warm()));
+    await this.warmed;
   }
 
-  /** Starts what a new release brings and lets go what it leaves; what stays the same goes on. */
-  private bring(document: LiveRelease['document']): void {
-    if (document === this.release) return;
+  /** Creates what a new release brings and lets go what it leaves; what stays the same goes on. @returns the new ones */
+  private bring(document: LiveRelease['document']): Renderer[] {
+    if (document === this.release) return [];
     this.release = document;
     const wanted = new Map([undefined, ...Object.keys(document.remotes)].map((name) => [keyOf(document, name), name]));
     for (const [key, renderer] of this.running) {
@@ -48,12 +51,12 @@ export class Renderers {
       renderer.retire();
       this.running.delete(key);
     }
-    for (const [key, name] of wanted) {
+    return [...wanted].flatMap(([key, name]) => {
       const renderer = this.running.has(key) ? undefined : this.create(document, name);
-      if (!renderer) continue;
+      if (!renderer) return [];
       this.running.set(key, renderer);
-      void renderer.warm();
-    }
+      return [renderer];
+    });
   }
 
   private create(document: LiveRelease['document'], name: string | undefined): Renderer | undefined {
