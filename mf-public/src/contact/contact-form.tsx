@@ -1,28 +1,27 @@
-import { ERRORS, LIMITS, type MessageCreate, type MessageReceipt } from '@waybill/contracts';
-import { type Answer, Form, TextArea, TextField, useApi, useForm } from '@waybill/kit';
+import { LIMITS, type MessageCreate, type MessageReceipt } from '@waybill/contracts';
+import { type Answer, Form, TextArea, TextField, useApi, useForm, useLanguage } from '@waybill/kit';
 import { useState } from 'react';
 import { type TextKey, useText } from '../text';
 import css from './contact.module.css';
 
 const EMPTY = { email: '', subject: '', body: '' };
 
-const KNOWN = new Map<string, TextKey>([
-  [ERRORS.too_many.text, 'contact.too_many'],
-  [ERRORS.unavailable.text, 'contact.unavailable'],
-  [ERRORS.validation.text, 'contact.validation'],
+const KEY_OF_STATUS = new Map<number, TextKey>([
+  [422, 'contact.validation'],
+  [429, 'contact.too_many'],
+  [502, 'contact.unavailable'],
+  [503, 'contact.unavailable'],
 ]);
 
 export function ContactForm() {
   const t = useText();
   const api = useApi();
+  const { code } = useLanguage();
   const [website, setWebsite] = useState('');
   const inWords = (answer: Answer<MessageReceipt>): Answer<unknown> => {
     if (answer.status === 'success') return { ...answer, message: t('contact.sent', { ...answer.data }) };
-    const say = (sentence: string) => {
-      const key = KNOWN.get(sentence);
-      return key ? t(key) : sentence;
-    };
-    return { ...answer, errors: answer.errors.map(say) };
+    const key = code === 'en' ? undefined : KEY_OF_STATUS.get(answer.http);
+    return key ? { ...answer, errors: [t(key)] } : answer;
   };
   const form = useForm({
     initial: EMPTY,

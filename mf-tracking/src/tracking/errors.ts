@@ -1,22 +1,27 @@
-import { ERRORS } from '@waybill/contracts';
+import { useLanguage } from '@waybill/kit';
 import { type TextKey, useText } from '../text';
 
-/** Said without asking the server. */
+/** Sentences of this page's own, said without asking the server. */
 export const EMPTY_CODE = 'Please enter a tracking number.';
+export const UNKNOWN_CODE = 'No parcel has this tracking code. Please check it and try again.';
 
-const KNOWN = new Map<string, TextKey>([
-  [EMPTY_CODE, 'error.empty'],
-  [ERRORS.parcel_not_found.text, 'error.parcel_not_found'],
-  [ERRORS.too_many.text, 'error.too_many'],
-  [ERRORS.unavailable.text, 'error.unavailable'],
-  [ERRORS.internal.text, 'error.internal'],
+const KEY_OF_STATUS = new Map<number, TextKey>([
+  [400, 'error.parcel_not_found'],
+  [404, 'error.parcel_not_found'],
+  [422, 'error.parcel_not_found'],
+  [429, 'error.too_many'],
+  [500, 'error.internal'],
+  [502, 'error.unavailable'],
+  [503, 'error.unavailable'],
 ]);
 
-/** Turns a sentence of the server into the visitor's language; an unknown one stays as it is. */
-export function useErrorText(): (sentence: string) => string {
+/** The server speaks English; for other languages its answer's status says what is meant. */
+export function useErrorText(): (sentence: string, http: number) => string {
   const t = useText();
-  return (sentence) => {
-    const key = KNOWN.get(sentence);
+  const { code } = useLanguage();
+  return (sentence, http) => {
+    if (sentence === EMPTY_CODE) return t('error.empty');
+    const key = code === 'en' ? undefined : KEY_OF_STATUS.get(http);
     return key ? t(key) : sentence;
   };
 }

@@ -32,5 +32,5 @@ function Outcome({ tracking }: { tracking: Tracking }) {
   if (tracking.state === 'idle') return <Idle />;
   if (tracking.state === 'found') return <Found key={tracking.parcel.tracking_code} parcel={tracking.parcel} />;
   if (tracking.state === 'tracking') return null;
-  return unanswered && !online ? <Offline /> : <Refused error={tracking.error} unanswered={unanswered} />;
+  return unanswered && !online ? <Offline /> : <Refused error={tracking.error} http={tracking.http} />;
 }

@@ -62,7 +62,7 @@ export function Idle() {
   );
 }
 
-export function Refused({ error, unanswered }: { error: string; unanswered: boolean }) {
+export function Refused({ error, http }: { error: string; http: number }) {
   const t = useText();
   const { upper } = useLanguage();
   const errorText = useErrorText();
@@ -70,9 +70,9 @@ export function Refused({ error, unanswered }: { error: string; unanswered: bool
   return (
     <section className={css.refused}>
       <p role="alert" className={css.error} dir="auto">
-        {upper(errorText(error))}
+        {upper(errorText(error, http))}
       </p>
-      <p>{unanswered ? t('error.unreachable') : t('error.hint')}</p>
+      <p>{http === 0 ? t('error.unreachable') : t('error.hint')}</p>
       <Button variant="secondary" onClick={again}>
         {t('error.retry')}
       </Button>

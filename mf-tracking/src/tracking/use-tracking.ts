@@ -1,4 +1,4 @@
-import { ERRORS, type PublicParcel } from '@waybill/contracts';
+import type { PublicParcel } from '@waybill/contracts';
 import {
   type Answer,
   parcelAtom,
@@ -9,7 +9,7 @@ import {
   useSetAtom,
 } from '@waybill/kit';
 import { useEffect, useState } from 'react';
-import { EMPTY_CODE } from './errors';
+import { EMPTY_CODE, UNKNOWN_CODE } from './errors';
 
 /** What the page knows about the code in its address. */
 export type Tracking =
@@ -61,7 +61,7 @@ export function parcelPath(typed: string | null): string | null {
 const TRACKING: Tracking = { state: 'tracking' };
 const IDLE: Tracking = { state: 'idle' };
 const EMPTY: Tracking = { state: 'refused', error: EMPTY_CODE, http: 422 };
-const UNKNOWN: Tracking = { state: 'refused', error: ERRORS.parcel_not_found.text, http: 404 };
+const UNKNOWN: Tracking = { state: 'refused', error: UNKNOWN_CODE, http: 404 };
 
 /** What is known of a code without asking; null when the server has to be asked. */
 function unasked(typed: string | null): Tracking | null {

@@ -51,7 +51,7 @@ export function createRouteMap(place: HTMLElement, { pins, zoom, names, tiles, r
   else for (const layer of outline()) layer.addTo(map);
   drawRoute(map, pins);
   for (const pin of pins) drawPin(map, pin, names[pin.kind], rtl);
-  const fit = () => map.fitBounds(L.latLngBounds(pins.map(at)), { padding: [48, 48], maxZoom: Math.min(maxZoom, 6) });
+  const fit = () => map.fitBounds(L.latLngBounds(pins.map(at)), { padding: [96, 48], maxZoom: Math.min(maxZoom, 6) });
   return { zoomBy: (steps) => map.setZoom(map.getZoom() + steps), fit, remove: () => map.remove() };
 }
 
