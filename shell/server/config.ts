@@ -48,6 +48,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   }
   const read = result.data;
   return Object.freeze({
+    production: read.NODE_ENV === 'production',
     host: read.HOST,
     port: read.PORT,
     api: `http://127.0.0.1:${read.API_PORT}`,

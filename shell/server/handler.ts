@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Config } from './config.js';
+import { explainReleases } from './explain/explain.js';
 import type { Faults } from './faults/faults.js';
 import { type Caller, callerOf, isLocal } from './http/forwarded.js';
 import type { Backend } from './http/proxy.js';
@@ -11,6 +12,7 @@ import type { Pages } from './page/pages.js';
 import { commonHeaders } from './page/policy.js';
 import type { Assets } from './release/assets.js';
 import { releaseReply } from './release/replies.js';
+import type { Violations } from './release/violations.js';
 import type { ReleaseWatch } from './release/watch.js';
 
 /** What answering requests works with. */
@@ -22,6 +24,7 @@ export interface HandlerOptions {
   pages: Pages;
   backend: Backend;
   faults: Faults;
+  violations: Violations;
   /** Whether the server is about to stop. */
   isDraining: () => boolean;
 }
@@ -57,6 +60,7 @@ async function ownReply(
   if (path === '/healthz') return json(200, { status: 'ok' });
   if (path === '/readyz')
     return release && !options.isDraining() ? json(200, { status: 'ok' }) : json(503, { status: 'unavailable' });
+  if (path === '/releases/violations' && release) return options.violations.receive(request, release);
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return plain(405, 'Method Not Allowed', { allow: 'GET, HEAD' });
   if (!caller.secure && !isLocal(caller.host)) return toHttps(request, caller, options.config);
@@ -64,6 +68,7 @@ async function ownReply(
   if (fixed) return fixed;
   if (path === '/chat-frame.html') return chatFrame(options.config);
   if (!release) return plain(503, 'The site is being set up. Please come back in a moment.', { 'retry-after': '5' });
+  if (path === '/__releases') return explainReleases(request, options.config, release, options.violations.list());
   const { secure } = caller;
   if (path.startsWith('/releases/'))
     return releaseReply(request, path, { assets: options.assets, faults: options.faults, release, secure });

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { RemoteEvent } from '@waybill/contracts';
 import type { Config } from './config.js';
 import { Faults } from './faults/faults.js';
 import { createHandler } from './handler.js';
@@ -7,6 +8,7 @@ import { createBackend } from './http/proxy.js';
 import type { Log } from './log.js';
 import { Pages } from './page/pages.js';
 import { Assets } from './release/assets.js';
+import { Violations } from './release/violations.js';
 import { watchReleases } from './release/watch.js';
 import { Api } from './render/api.js';
 import { PageRenderer } from './render/page-renderer.js';
@@ -42,6 +44,7 @@ export async function startShellServer(
     releases,
     backend,
     faults,
+    violations: new Violations(log, (event) => tellBackend(config.api, event)),
     assets: new Assets(config.releasesDir),
     pages: new Pages(config, new PageRenderer(api, renderers)),
   };
@@ -69,4 +72,12 @@ export async function startShellServer(
       api.close();
     },
   };
+}
+
+/** Hands a violation to where all failures of remotes are counted. */
+function tellBackend(api: string, event: RemoteEvent): void {
+  const headers = { 'content-type': 'application/json' };
+  fetch(`${api}/api/telemetry/remotes`, { method: 'POST', headers, body: JSON.stringify(event) }).catch(
+    () => undefined,
+  );
 }

@@ -45,7 +45,7 @@ function contentSecurityPolicy({ importMap, hosts, overriding }: PolicyOptions):
     `script-src ${own} 'sha384-${map}'`,
     `style-src ${own}`,
     `connect-src ${own}`,
-    "img-src 'self' https: data:",
+    "img-src 'self' https: data: blob:",
     "media-src 'self' https:",
     `font-src ${own}`,
     `frame-src 'self' ${VIDEO_FRAMES}`,

@@ -30,7 +30,9 @@ export async function startSite(root: string, env: Record<string, string> = {}):
     const { method, url, headers } = incoming;
     heard.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ status: 'success', errors: [], message: '', data: answers[url ?? ''] ?? null }));
+    const isAdmin = headers.cookie === ADMIN_COOKIE || url !== '/api/telemetry/remotes';
+    const data = isAdmin ? (answers[url ?? ''] ?? null) : null;
+    response.end(JSON.stringify({ status: 'success', errors: [], message: '', data }));
   });
   const apiPort = await listen(backend);
   const logged: string[] = [];
@@ -51,7 +53,20 @@ export async function startSite(root: string, env: Record<string, string> = {}):
   };
 }
 
+/** Cookie of the admin, as far as the fake backend is concerned. */
+export const ADMIN_COOKIE = 'session=admin';
+
 const answers: Record<string, unknown> = {
+  '/api/telemetry/remotes': [
+    {
+      remote: 'mf-a',
+      version: '1.0.0',
+      phase: 'entry',
+      class: 'timeout',
+      count: 3,
+      last_at: '2026-01-01T00:00:00.000Z',
+    },
+  ],
   '/api/graph': { settings: { data: [{ chat_code: '<script>window.chat = 1</script>' }] } },
 };
 
