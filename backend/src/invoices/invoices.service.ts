@@ -5,12 +5,12 @@ import type { EntityManager, Repository } from 'typeorm';
 import type { Config } from '../config/config.js';
 import { InjectConfig } from '../config/config.module.js';
 import { newId } from '../database/columns.js';
-import { count, counted } from '../database/counter.entity.js';
+import { count } from '../database/counter.entity.js';
 import { Database } from '../database/database.js';
 import { isDuplicateKey } from '../database/driver-errors.js';
 import { ApiError } from '../http/api-error.js';
 import type { SearchQuery } from '../http/list.js';
-import { containing, paginate } from '../http/pagination.js';
+import { newestFirst } from '../http/newest-first.js';
 import { ParcelsService } from '../parcels/parcels.service.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { InvoiceNumber, InvoiceRow } from './invoice.entity.js';
@@ -42,16 +42,9 @@ export class InvoicesService {
     @InjectRepository(InvoiceRow) private readonly invoices: Repository<InvoiceRow>,
   ) {}
 
-  async list(query: SearchQuery, path: string): Promise<Paginated<InvoiceRow>> {
+  list(query: SearchQuery, path: string): Promise<Paginated<InvoiceRow>> {
     const rows = this.invoices.createQueryBuilder('invoice');
-    if (query.search) {
-      rows.where("(invoice.number LIKE :words ESCAPE '!' OR invoice.product LIKE :words ESCAPE '!')", {
-        words: containing(query.search),
-      });
-    }
-    const total = query.search ? undefined : await counted(this.database.manager, COUNTER);
-    const orders = { newest: { direction: 'DESC' as const } };
-    return paginate(rows, { path, query, orders, sort: 'newest', total, searchKeys: SEARCH_KEYS });
+    return newestFirst(this.invoices, rows, { path, query, searchKeys: SEARCH_KEYS, counter: COUNTER });
   }
 
   byId(id: string): Promise<InvoiceRow> {

@@ -5,10 +5,10 @@ import type { MessageReceipt, messageCreate, Paginated } from '@waybill/contract
 import { IsNull, type Repository } from 'typeorm';
 import type { z } from 'zod';
 import { newId } from '../database/columns.js';
-import { count, counted } from '../database/counter.entity.js';
+import { count } from '../database/counter.entity.js';
 import { Database } from '../database/database.js';
 import type { SearchQuery } from '../http/list.js';
-import { containing, paginate } from '../http/pagination.js';
+import { newestFirst } from '../http/newest-first.js';
 import { LimitsService } from '../limits/limits.service.js';
 import { OutboxService } from '../mail/outbox.service.js';
 import { SettingsService } from '../settings/settings.service.js';
@@ -58,16 +58,9 @@ export class MessagesService {
     return { reference };
   }
 
-  async list(query: SearchQuery, path: string): Promise<Paginated<MessageRow>> {
+  list(query: SearchQuery, path: string): Promise<Paginated<MessageRow>> {
     const rows = this.messages.createQueryBuilder('message');
-    if (query.search) {
-      rows.where(`(${SEARCH_KEYS.map((key) => `message.${key} LIKE :words ESCAPE '!'`).join(' OR ')})`, {
-        words: containing(query.search),
-      });
-    }
-    const total = query.search ? undefined : await counted(this.database.manager, COUNTER);
-    const orders = { newest: { direction: 'DESC' as const } };
-    return paginate(rows, { path, query, orders, sort: 'newest', total, searchKeys: SEARCH_KEYS });
+    return newestFirst(this.messages, rows, { path, query, searchKeys: SEARCH_KEYS, counter: COUNTER });
   }
 
   byId(id: string): Promise<MessageRow> {

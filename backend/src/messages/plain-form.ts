@@ -10,6 +10,7 @@ export function plainForm(request: Request, response: Response, next: NextFuncti
     next();
     return;
   }
+  response.setHeader('Content-Type', 'text/html; charset=utf-8');
   response.json = (answer) => {
     response.redirect(303, pageFor(answer));
     return response;

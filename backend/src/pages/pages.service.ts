@@ -11,12 +11,12 @@ import {
 import { type EntityManager, Like, type Repository } from 'typeorm';
 import type { z } from 'zod';
 import { newId } from '../database/columns.js';
-import { count, counted } from '../database/counter.entity.js';
+import { count } from '../database/counter.entity.js';
 import { Database } from '../database/database.js';
 import { isDuplicateKey } from '../database/driver-errors.js';
 import { ApiError } from '../http/api-error.js';
 import type { SearchQuery } from '../http/list.js';
-import { containing, paginate } from '../http/pagination.js';
+import { newestFirst } from '../http/newest-first.js';
 import { OldSlug, PageRow } from './page.entity.js';
 import { firstFree, isReserved, slugOf } from './slug.js';
 
@@ -42,16 +42,9 @@ export class PagesService {
     });
   }
 
-  async list(query: SearchQuery, path: string): Promise<Paginated<PageRow>> {
+  list(query: SearchQuery, path: string): Promise<Paginated<PageRow>> {
     const rows = this.pages.createQueryBuilder('page').select(ENTRY.map((key) => `page.${key}`));
-    if (query.search) {
-      rows.where(`(${PAGE_SEARCH_KEYS.map((key) => `page.${key} LIKE :words ESCAPE '!'`).join(' OR ')})`, {
-        words: containing(query.search),
-      });
-    }
-    const total = query.search ? undefined : await counted(this.database.manager, COUNTER);
-    const orders = { newest: { direction: 'DESC' as const } };
-    return paginate(rows, { path, query, orders, sort: 'newest', total, searchKeys: PAGE_SEARCH_KEYS });
+    return newestFirst(this.pages, rows, { path, query, searchKeys: PAGE_SEARCH_KEYS, counter: COUNTER });
   }
 
   /** The page of an address it has or had: under an old one it answers with its present slug. */

@@ -4,10 +4,10 @@ import type { Paginated, reviewCreate } from '@waybill/contracts';
 import type { Repository } from 'typeorm';
 import type { z } from 'zod';
 import { newId } from '../database/columns.js';
-import { count, counted } from '../database/counter.entity.js';
+import { count } from '../database/counter.entity.js';
 import { Database } from '../database/database.js';
 import type { SearchQuery } from '../http/list.js';
-import { containing, paginate } from '../http/pagination.js';
+import { newestFirst } from '../http/newest-first.js';
 import { ImagesService } from '../uploads/images.service.js';
 import { ReviewRow } from './review.entity.js';
 
@@ -28,22 +28,9 @@ export class ReviewsService {
     return this.reviews.find({ order: { id: 'DESC' }, take: SHOWN_ON_THE_SITE });
   }
 
-  async list(query: SearchQuery, path: string): Promise<Paginated<ReviewRow>> {
+  list(query: SearchQuery, path: string): Promise<Paginated<ReviewRow>> {
     const rows = this.reviews.createQueryBuilder('review');
-    if (query.search) {
-      rows.where("review.name LIKE :words ESCAPE '!' OR review.review LIKE :words ESCAPE '!'", {
-        words: containing(query.search),
-      });
-    }
-    const total = query.search ? undefined : await counted(this.database.manager, COUNTER);
-    return paginate(rows, {
-      path,
-      query,
-      orders: { newest: { direction: 'DESC' } },
-      sort: 'newest',
-      total,
-      searchKeys: REVIEW_SEARCH_KEYS,
-    });
+    return newestFirst(this.reviews, rows, { path, query, searchKeys: REVIEW_SEARCH_KEYS, counter: COUNTER });
   }
 
   create(texts: z.output<typeof reviewCreate>, picture: Buffer): Promise<ReviewRow> {
