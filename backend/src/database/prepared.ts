@@ -13,9 +13,9 @@ export async function prepared(dataSource: DataSource, sql: string, values: (str
   });
 }
 
-/** A moment as the driver gave it, in ISO 8601. */
-export const rawMoment = (value: unknown): string =>
-  value instanceof Date ? value.toISOString() : `${String(value).replace(' ', 'T').replace('Z', '')}Z`;
+/** A moment as the driver gave it. */
+export const rawDate = (value: unknown): Date =>
+  value instanceof Date ? value : new Date(`${String(value).replace(' ', 'T')}Z`);
 
 /** A moment as both engines compare it. */
 export const momentParameter = (moment: Date): string => moment.toISOString().replace('T', ' ').replace('Z', '');

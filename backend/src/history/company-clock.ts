@@ -3,6 +3,7 @@ import type { Config } from '../config/config.js';
 import { InjectConfig } from '../config/config.module.js';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const TWO_DIGITS = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'));
 const QUARTER_MS = 15 * 60_000;
 const REMEMBERED = 10_000;
 
@@ -32,14 +33,13 @@ export class CompanyClock {
     });
   }
 
-  read(moment: string): ClockReading {
-    const utc = Date.parse(moment);
+  read(utc: number): ClockReading {
     const wall = new Date(utc + this.offset(utc));
     const hour = wall.getUTCHours();
     return {
       created_at_month: MONTHS[wall.getUTCMonth()] ?? '',
-      created_at_day: two(wall.getUTCDate()),
-      created_at_time: `${two(hour % 12 || 12)}:${two(wall.getUTCMinutes())} ${hour < 12 ? 'AM' : 'PM'}`,
+      created_at_day: TWO_DIGITS[wall.getUTCDate()] ?? '',
+      created_at_time: `${TWO_DIGITS[hour % 12 || 12]}:${TWO_DIGITS[wall.getUTCMinutes()]} ${hour < 12 ? 'AM' : 'PM'}`,
     };
   }
 
@@ -60,5 +60,3 @@ export class CompanyClock {
     return Date.UTC(year, month - 1, day, hour, minute, second) - utc;
   }
 }
-
-const two = (value: number) => String(value).padStart(2, '0');

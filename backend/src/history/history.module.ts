@@ -7,6 +7,6 @@ import { HistoryService } from './history.service.js';
 @Module({
   imports: [TypeOrmModule.forFeature([Activity])],
   providers: [HistoryService, CompanyClock],
-  exports: [HistoryService],
+  exports: [HistoryService, CompanyClock],
 })
 export class HistoryModule {}

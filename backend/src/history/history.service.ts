@@ -31,7 +31,7 @@ export class HistoryService {
   }
 
   dated<T extends { created_at: string }>(activity: T): T & ClockReading {
-    return { ...activity, ...this.clock.read(activity.created_at) };
+    return { ...activity, ...this.clock.read(Date.parse(activity.created_at)) };
   }
 
   /** The newest scan of a parcel, as the transaction of `manager` sees it. */

@@ -20,4 +20,10 @@ export const securityHeaders = (config: Config): RequestHandler =>
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: config.secure && { maxAge: YEAR_S, includeSubDomains: true },
     xFrameOptions: { action: 'deny' },
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   });

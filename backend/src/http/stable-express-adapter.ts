@@ -1,6 +1,7 @@
 import { createServer, IncomingMessage, ServerResponse } from 'node:http';
 import type { NestApplicationOptions } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
+import type { Response } from 'express';
 
 /**
  * Express gives every request and response its prototype after they are born, at which V8 drops their shapes and
@@ -14,7 +15,21 @@ export class StableExpressAdapter extends ExpressAdapter {
       app,
     );
   }
+
+  /** An answer that nobody may store needs no ETag: it goes out in one piece, past Express's way of sending. */
+  override reply(response: Response, body: unknown, statusCode?: number) {
+    if (response.getHeader('Cache-Control') !== 'no-store' || !isPlain(body) || response.hasHeader('Content-Type')) {
+      return super.reply(response, body, statusCode);
+    }
+    if (statusCode) response.statusCode = statusCode;
+    const text = JSON.stringify(body);
+    response.setHeader('Content-Type', 'application/json; charset=utf-8');
+    response.setHeader('Content-Length', Buffer.byteLength(text));
+    return response.end(text);
+  }
 }
+
+const isPlain = (body: unknown): body is object => body?.constructor === Object;
 
 /** `base`, except that its instances have `prototype`, which itself inherits from the base's. */
 function bornAs<T extends typeof IncomingMessage | typeof ServerResponse>(base: T, prototype: object): T {

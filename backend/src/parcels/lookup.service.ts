@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { LIMITS, normaliseTrackingCode, type Paginated, TRACKING_CODE_PATTERN } from '@waybill/contracts';
 import { Database } from '../database/database.js';
-import { momentParameter, prepared, type RawRow, rawMoment, rawNumber } from '../database/prepared.js';
-import { HistoryService } from '../history/history.service.js';
+import { momentParameter, prepared, type RawRow, rawDate, rawNumber } from '../database/prepared.js';
+import { CompanyClock } from '../history/company-clock.js';
 import { ApiError } from '../http/api-error.js';
 import { writeCursor } from '../http/cursor.js';
 import type { PageQuery } from '../http/list.js';
@@ -17,12 +17,14 @@ export const UNKNOWN_CODES: Limit = { name: 'unknown-code', hits: 30, seconds: 6
 const PAGE = LIMITS.perPage.default;
 const ACTIVITY_COLUMNS = ['id', 'title', 'description', 'icon', 'color', 'created_at'] as const;
 
-const SQL = `
-  SELECT ${PUBLIC_COLUMNS.map((column) => `p.${column}`).join(', ')},
-    ${ACTIVITY_COLUMNS.map((column) => `a.${column} AS a_${column}`).join(', ')},
+const PARCEL_SQL = `
+  SELECT ${PUBLIC_COLUMNS.join(', ')},
     (SELECT r.hits FROM rate_limits r WHERE r.id = ? AND r.resets_at > ?) AS misses
-  FROM parcels p LEFT JOIN activities a ON a.parcel_id = p.id
-  WHERE p.tracking_code = ? ORDER BY a.id DESC LIMIT ${PAGE + 1}`;
+  FROM parcels WHERE tracking_code = ?`;
+
+const HISTORY_SQL = `
+  SELECT ${ACTIVITY_COLUMNS.join(', ')} FROM activities
+  WHERE parcel_id = (SELECT id FROM parcels WHERE tracking_code = ?) ORDER BY id DESC LIMIT ${PAGE + 1}`;
 
 const NUMBERS = [
   'weight',
@@ -34,29 +36,33 @@ const NUMBERS = [
   'map_destination_longitude',
 ] as const;
 
-/** The visitor's lookup: a parcel, the first page of its history and the caller's limit in one prepared join. */
+/**
+ * The visitor's lookup: a parcel, the caller's limit and the first page of the history by two prepared statements
+ * at once. Joined into one, MariaDB sorts the rows in a temporary table and answers a quarter as many calls.
+ */
 @Injectable()
 export class LookupService {
   constructor(
     private readonly database: Database,
     private readonly parcels: ParcelsService,
-    private readonly scans: HistoryService,
+    private readonly clock: CompanyClock,
     private readonly limits: LimitsService,
   ) {}
 
   async track(typed: string, address: string) {
     const code = normaliseTrackingCode(typed);
-    const rows = TRACKING_CODE_PATTERN.test(code) ? await this.read(code, address) : [];
-    const [first] = rows;
-    if (!first) throw await this.missed(address);
-    if (Number(first.misses ?? 0) >= UNKNOWN_CODES.hits) await this.limits.check(UNKNOWN_CODES, address);
-    const parcel = parcelOf(first);
-    return { ...publicView(parcel), history: this.firstPage(parcel, rows) };
+    if (!TRACKING_CODE_PATTERN.test(code)) throw await this.missed(address);
+    const [[row], scans] = await this.read(code, address);
+    if (!row) throw await this.missed(address);
+    if (Number(row.misses ?? 0) >= UNKNOWN_CODES.hits) await this.limits.check(UNKNOWN_CODES, address);
+    const parcel = parcelOf(row);
+    return { ...publicView(parcel), history: this.firstPage(parcel, scans) };
   }
 
-  private read(code: string, address: string): Promise<RawRow[]> {
-    const values = [keyOf(UNKNOWN_CODES, address), momentParameter(new Date()), code];
-    return prepared(this.database.dataSource, SQL, values);
+  private read(code: string, address: string): Promise<[RawRow[], RawRow[]]> {
+    const { dataSource } = this.database;
+    const limit = [keyOf(UNKNOWN_CODES, address), momentParameter(new Date())];
+    return Promise.all([prepared(dataSource, PARCEL_SQL, [...limit, code]), prepared(dataSource, HISTORY_SQL, [code])]);
   }
 
   /** A further page of a history: the visitor names the parcel by its code, the admin by either key. */
@@ -73,26 +79,22 @@ export class LookupService {
     return new ApiError('parcel_not_found');
   }
 
-  private firstPage(parcel: PublicColumns, rows: RawRow[]): Paginated<object> {
-    const scans = rows.filter((row) => row.a_id !== null);
+  private firstPage(parcel: PublicColumns, scans: RawRow[]): Paginated<object> {
     const last = scans.length > PAGE ? scans[PAGE - 1] : undefined;
     const pages = Math.max(1, Math.ceil(parcel.history_count / PAGE));
     return {
-      data: scans.slice(0, PAGE).map((row) => this.scanOf(row)),
+      data: scans.slice(0, PAGE).map((scan) => this.scanOf(scan)),
       current_page: 1,
       last_page: last ? Math.max(2, pages) : 1,
-      next_page_url: last ? historyUrl(parcel.tracking_code, String(last.a_id)) : null,
+      next_page_url: last ? historyUrl(parcel.tracking_code, String(last.id)) : null,
     };
   }
 
-  private scanOf(row: RawRow) {
-    return this.scans.dated({
-      title: row.a_title,
-      description: row.a_description,
-      icon: row.a_icon,
-      color: row.a_color,
-      created_at: rawMoment(row.a_created_at),
-    });
+  private scanOf({ title, description, icon, color, created_at }: RawRow) {
+    const at = rawDate(created_at);
+    const { created_at_month, created_at_day, created_at_time } = this.clock.read(at.getTime());
+    const moment = at.toISOString();
+    return { title, description, icon, color, created_at: moment, created_at_month, created_at_day, created_at_time };
   }
 }
 
@@ -100,7 +102,7 @@ const historyUrl = (code: string, id: string) =>
   `/api/parcels/${code}/history?per_page=${PAGE}&cursor=${writeCursor({ page: 2, sort: 'newest', value: null, id })}`;
 
 function parcelOf(row: RawRow): PublicColumns {
-  const parcel: RawRow = { ...row, updated_at: rawMoment(row.updated_at) };
+  const parcel: RawRow = { ...row, updated_at: rawDate(row.updated_at).toISOString() };
   for (const column of NUMBERS) parcel[column] = rawNumber(row[column]);
   return parcel as unknown as PublicColumns;
 }

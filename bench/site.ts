@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { cpus, hostname, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A server under measurement: a process of its own, so that the load does not share its event loop. */
+export interface Server {
+  url: string;
+  pid: number;
+  /** Milliseconds from the start of the process until it answered. */
+  readyAfter: number;
+  stop(): Promise<void>;
+}
+
+const READY_MS = 60_000;
+const TICKS_PER_S = 100;
+const root = join(import.meta.dirname, '..');
+
+/** Starts the built backend. Run `npm run build` before. */
+export async function startBackend(env: Record<string, string> = {}): Promise<Server> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'waybill-bench-'));
+  const port = await freePort();
+  const server = await start('backend/dist/main.js', port, '/readyz', {
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'warn',
+    DATA_DIR: dataDir,
+    API_PORT: String(port),
+    PUBLIC_URL: 'http://localhost:4200',
+    SIGNUP_TOKEN: 'the token of the measured site',
+    ...env,
+  });
+  return {
+    ...server,
+    stop: async () => {
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts a script that listens on the port of its environment's API_PORT and answers under `path` when ready. */
+export async function start(script: string, port: number, path: string, env: Record<string, string>): Promise<Server> {
+  const began = performance.now();
+  const child = spawn(process.execPath, ['--expose-gc', join(root, script)], {
+    cwd: root,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await answering(`${url}${path}`, child, began + READY_MS);
+  const readyAfter = performance.now() - began;
+  return { url, pid: child.pid ?? 0, readyAfter, stop: () => stop(child) };
+}
+
+async function answering(url: string, child: ChildProcess, deadline: number): Promise<void> {
+  for (;;) {
+    const ready = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (ready) return;
+    if (child.exitCode !== null || performance.now() > deadline) throw new Error(`${url} did not answer.`);
+    await sleep(10);
+  }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await ended;
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** Processor time that a process has used so far, in milliseconds. */
+export function processorTime(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_S;
+}
+
+/** Memory of a process that is in RAM, in MB. */
+export function residentMemory(pid: number): number {
+  const [, pages = '0'] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ');
+  return (Number(pages) * 4096) / 2 ** 20;
+}
+
+/** Where and when a figure was taken. */
+export function machine(): string {
+  const [first] = cpus();
+  const memory = Math.round(totalmem() / 2 ** 30);
+  return `${hostname()}, ${cpus().length} × ${first?.model.trim()}, ${memory} GB, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}`;
+}
+
+export const median = (values: number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
