@@ -13,6 +13,7 @@ import {
   useForm,
   useSearchParams,
 } from '@waybill/kit';
+import { FieldWithButton } from '../resource/field-with-button';
 import { FormFrame } from '../resource/form-frame';
 import { Group } from '../resource/group';
 import { ItemState } from '../resource/item-state';
@@ -91,12 +92,15 @@ function MailFields({ form, smtp }: { form: FormModel<MailValues>; smtp: boolean
   const admin = useAtomValue(adminAtom);
   return (
     <Group title={t('mail.message')}>
-      <div className={css.to}>
+      <FieldWithButton
+        button={
+          <Button disabled={!admin} onClick={() => admin && form.set({ to: admin.email })}>
+            {t('mail.toMe')}
+          </Button>
+        }
+      >
         <TextField label={t('mail.to')} type="email" autoComplete="off" {...form.field('to')} />
-        <Button disabled={!admin} onClick={() => admin && form.set({ to: admin.email })}>
-          {t('mail.toMe')}
-        </Button>
-      </div>
+      </FieldWithButton>
       <TextField label={t('mail.subject')} {...form.field('subject')} />
       <TextArea label={t('mail.body')} limit={LIMITS.mailBody} {...form.field('body')} />
       {smtp && (

@@ -1,13 +1,19 @@
 import { generateTrackingCode } from '@waybill/contracts';
 import { type Binding, Button, TextField } from '@waybill/kit';
+import { FieldWithButton } from '../resource/field-with-button';
 import { useText } from '../text';
-import css from './parcels.module.css';
 
 /** A tracking code: made by us, or a carrier's own. */
 export function CodeField(binding: Binding<string>) {
   const t = useText();
   return (
-    <div className={css.code}>
+    <FieldWithButton
+      button={
+        <Button icon="refresh" onClick={() => binding.onChange(generateTrackingCode())}>
+          {t('parcels.generate')}
+        </Button>
+      }
+    >
       <TextField
         label={t('parcels.code')}
         hint={t('parcels.codeHint')}
@@ -18,9 +24,6 @@ export function CodeField(binding: Binding<string>) {
         maxLength={100}
         {...binding}
       />
-      <Button icon="refresh" onClick={() => binding.onChange(generateTrackingCode())}>
-        {t('parcels.generate')}
-      </Button>
-    </div>
+    </FieldWithButton>
   );
 }

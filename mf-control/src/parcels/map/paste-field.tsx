@@ -1,5 +1,6 @@
 import { Button, TextField } from '@waybill/kit';
 import { useState } from 'react';
+import { FieldWithButton } from '../../resource/field-with-button';
 import { useText } from '../../text';
 import css from './map.module.css';
 import { type Pin, type Point, parseCoordinates } from './points';
@@ -20,31 +21,33 @@ export function PasteField({ pin, onPoint, onClear }: PasteFieldProps) {
     if (point) onPoint(point);
   };
   const error = text.trim() && !parseCoordinates(text) ? t('map.notCoordinates') : undefined;
+  const clear = (
+    <Button
+      icon="close"
+      onClick={() => {
+        setText('');
+        onClear();
+      }}
+    >
+      {t('map.clear')}
+    </Button>
+  );
   return (
     <div className={css.paste}>
-      <TextField
-        label={t('map.paste')}
-        hint={t('map.pasteHint')}
-        optional
-        autoComplete="off"
-        spellCheck={false}
-        dir="ltr"
-        name={`paste_${pin}`}
-        value={text}
-        onChange={take}
-        error={error}
-      />
-      {pin !== 'current' && (
-        <Button
-          icon="close"
-          onClick={() => {
-            setText('');
-            onClear();
-          }}
-        >
-          {t('map.clear')}
-        </Button>
-      )}
+      <FieldWithButton button={pin !== 'current' && clear}>
+        <TextField
+          label={t('map.paste')}
+          hint={t('map.pasteHint')}
+          optional
+          autoComplete="off"
+          spellCheck={false}
+          dir="ltr"
+          name={`paste_${pin}`}
+          value={text}
+          onChange={take}
+          error={error}
+        />
+      </FieldWithButton>
     </div>
   );
 }
