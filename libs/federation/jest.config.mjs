@@ -1,3 +1,7 @@
 import { defineJest } from './dist/jest/index.js';
 
-export default defineJest({ dir: import.meta.dirname, environment: 'node' });
+export default defineJest({
+  dir: import.meta.dirname,
+  environment: 'node',
+  extra: { testPathIgnorePatterns: ['/node_modules/', '<rootDir>/dist/', '<rootDir>/template/'] },
+});

@@ -49,6 +49,17 @@ function get(file: string, more: RequestInit): Promise<Response> {
   });
 }
 
+/**
+ * Looks at the stylesheets that the document itself brought, for a remote's runtime takes them as loaded. One that was
+ * refused or never came is taken out, so that a retry asks for it anew. @throws TypeError
+ */
+export async function requireStyles(styles: readonly string[]): Promise<void> {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+  const refused = links.filter((link) => link.sheet === null && styles.includes(link.getAttribute('href') ?? ''));
+  for (const link of refused) link.remove();
+  if (refused.length > 0) throw new TypeError('Failed to load a stylesheet');
+}
+
 /** Whether an error comes from the transfer of a file rather than from running it. */
 export function isTransferError(error: unknown): boolean {
   if (error instanceof TypeError) return /import|fetch|load/i.test(error.message);

@@ -78,6 +78,15 @@ describe('loading a remote', () => {
     expect(await failureOf(load(one, false))).toMatchObject({ phase: 'module', fault: 'integrity' });
   });
 
+  it('does not take a stylesheet of the document for loaded when it was refused', async () => {
+    answerWith((url) => new Response('', { status: url.endsWith('.css') ? 404 : 200 }));
+    document.head.innerHTML = '<link rel="stylesheet" href="/a.css"><link rel="stylesheet" href="/other.css">';
+    const failure = await failureOf(loader().load(remote({ name: 'mf-a', styles: ['/a.css'] }), false));
+    expect(failure).toMatchObject({ phase: 'module', fault: 'network' });
+    expect([...document.querySelectorAll('link')].map((link) => link.getAttribute('href'))).toEqual(['/other.css']);
+    document.head.innerHTML = '';
+  });
+
   it('refuses a module without routes', async () => {
     const { load } = loader({ federation: () => ({ ...working, loadRemote: async <T>() => ({}) as T }) });
     expect(await failureOf(load(remote({ name: 'mf-a' }), false))).toMatchObject({

@@ -4,7 +4,7 @@ import { preload, preloadModule } from 'react-dom';
 import { textsIn } from '../texts';
 import { LOAD_BUDGET_MS, TimedOut, within } from './budget';
 import { type Phase, RemoteFailure } from './failure';
-import { isTransferError, refetch, type Sums } from './files';
+import { isTransferError, refetch, requireStyles, type Sums } from './files';
 
 /** The part of the federation runtime that loading needs. */
 export interface Federation {
@@ -35,6 +35,7 @@ export function createLoader({ boot, sums, i18n, federation, importScript }: Loa
     const deadline = performance.now() + LOAD_BUDGET_MS;
     const step = <T>(phase: Phase, work: Promise<T>) => attempt(phase, deadline, work, () => diagnose(remote, sums));
     const entry = entryOf(remote, again, sums);
+    await step('module', requireStyles(remote.styles));
     await step('entry', importScript(entry));
     federation().registerRemotes([{ name: remote.name, entry, type: 'module' }], { force: again });
     const module = await step('module', federation().loadRemote<RemoteModule>(`${remote.name}/routes`));

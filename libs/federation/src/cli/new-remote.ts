@@ -1,0 +1,93 @@
+#!/usr/bin/env node
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { workspaceRoot } from './workspace.js';
+
+const TEMPLATE = join(import.meta.dirname, '../../template');
+const NAME = /^mf-[a-z][a-z0-9-]{1,30}$/;
+
+/** Makes a working remote: folder, test, texts, README and its place in the workspace. */
+function main([name = '', flag]: string[]): void {
+  if (!NAME.test(name)) fail('Usage: npm run new:remote -- mf-name   (small letters, digits and hyphens)');
+  const root = workspaceRoot();
+  const target = join(root, name);
+  if (existsSync(target)) fail(`${name} exists already.`);
+  const words = wordsFor(root, name);
+  for (const file of templateFiles()) {
+    const text = readFileSync(join(TEMPLATE, file), 'utf8');
+    const path = join(target, file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(
+      path,
+      text.replace(/__([A-Z]+)__/g, (whole, word: string) => words[word] ?? whole),
+    );
+  }
+  addWorkspace(root, name);
+  addBoundary(root, name);
+  if (flag !== '--no-install')
+    execFileSync('npm', ['install', '--no-audit', '--no-fund'], { cwd: root, stdio: 'inherit' });
+  console.log(`${name} is there. Next:
+  npx nx dev ${name}      alone, on http://localhost:${words.PORT}${words.PATH}
+  npx nx test ${name}
+  npx nx build ${name} && npm run release -- publish ${name} --why "first"`);
+}
+
+function templateFiles(): string[] {
+  const entries = readdirSync(TEMPLATE, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(TEMPLATE.length + 1));
+}
+
+function wordsFor(root: string, name: string): Record<string, string> {
+  const short = name.slice('mf-'.length);
+  const major = (folder: string) => `^${versionIn(join(root, folder)).split('.')[0]}.0.0`;
+  const title = short.charAt(0).toUpperCase() + short.slice(1).replaceAll('-', ' ');
+  const kit = major('libs/kit');
+  return {
+    NAME: name,
+    TITLE: title,
+    PATH: `/${short}.html`,
+    KIT: kit,
+    API: major('libs/contracts'),
+    PORT: String(freePort(root)),
+  };
+}
+
+const versionIn = (dir: string) =>
+  (JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as { version: string }).version;
+
+/** The port after the highest that a remote of the workspace uses. */
+function freePort(root: string): number {
+  const configs = readdirSync(root).map((folder) => join(root, folder, 'rspack.config.mjs'));
+  const ports = configs
+    .filter((file) => existsSync(file))
+    .map((file) => Number(/port: (\d+)/.exec(readFileSync(file, 'utf8'))?.[1] ?? 0));
+  return Math.max(4200, ...ports) + 1;
+}
+
+function addWorkspace(root: string, name: string): void {
+  const file = join(root, 'package.json');
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as { workspaces: string[] };
+  writeFileSync(file, `${JSON.stringify({ ...manifest, workspaces: [...manifest.workspaces, name] }, null, 2)}\n`);
+}
+
+/** The rule of what it may import, beside those of the other remotes. */
+function addBoundary(root: string, name: string): void {
+  const file = join(root, 'tools/checks/boundaries.ts');
+  if (!existsSync(file)) return;
+  const text = readFileSync(file, 'utf8');
+  const lines = [...text.matchAll(/^ *remote\('mf-[a-z0-9-]+'\),$/gm)];
+  const last = lines.at(-1);
+  if (!last) return;
+  const end = last.index + last[0].length;
+  writeFileSync(file, `${text.slice(0, end)}\n  remote('${name}'),${text.slice(end)}`);
+}
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(64);
+}
+
+main(process.argv.slice(2));

@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { startHost } from '@waybill/federation';
+import type { Browser, Page } from 'playwright-core';
+import { type BuiltSite, expectContent, launch, REMOTES, ROOT, startBuiltSite, withVersion } from './site.js';
+
+const run = promisify(execFile);
+const CLI = join(ROOT, 'libs/federation/dist/cli/main.js');
+const MOST_MS = 2_000;
+
+let site: BuiltSite;
+let browser: Browser;
+let page: Page;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startBuiltSite(), launch()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+beforeEach(async () => {
+  page = await browser.newPage();
+});
+afterEach(() => page.context().close());
+
+const [first] = REMOTES;
+if (!first) throw new Error('The workspace has no remote.');
+
+/** The build of a remote that a new page load would get. */
+async function shownHash(name: string): Promise<string> {
+  const html = await (await fetch(site.url)).text();
+  return new RegExp(`/releases/${name}/([0-9a-f]{20})/`).exec(html)?.[1] ?? '';
+}
+
+async function goTo(path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({ idx: 1 }, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }));
+  }, path);
+  await expectContent(page);
+}
+
+describe('from the command to the next page load', () => {
+  it('publish and rollback take less than two seconds, without any build', async () => {
+    const workspace = await mkdtemp(join(tmpdir(), 'team-'));
+    await writeFile(join(workspace, 'package.json'), JSON.stringify({ workspaces: [] }));
+    await cp(join(ROOT, first.name, 'dist'), join(workspace, first.name, 'dist'), { recursive: true });
+    await withVersion('1.0.1')(join(workspace, first.name, 'dist/browser'));
+    const command = async (...args: string[]) => {
+      const before = await shownHash(first.name);
+      const started = performance.now();
+      const env = { ...process.env, RELEASES_DIR: site.releases };
+      await run('node', [CLI, ...args, '--why', 'timing'], { cwd: workspace, env });
+      while ((await shownHash(first.name)) === before) {
+        if (performance.now() - started > 3 * MOST_MS) throw new Error('The page never showed it.');
+      }
+      return Math.round(performance.now() - started);
+    };
+    const times = { publish: await command('publish', first.name), rollback: await command('rollback', first.name) };
+    console.log(`publish ${times.publish} ms, rollback ${times.rollback} ms until a page load shows it`);
+    expect(Math.max(times.publish, times.rollback)).toBeLessThan(MOST_MS);
+    await rm(workspace, { recursive: true, force: true });
+  });
+});
+
+describe('a tab that was opened before a publish', () => {
+  it('keeps its own set, opens every route, and is told of the newer one', async () => {
+    await page.goto(site.url + first.path);
+    await expectContent(page);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const fresh: string[] = [];
+    for (const { name } of REMOTES) fresh.push(await site.publish(name, withVersion('1.1.0')));
+    fresh.push(await site.publish('shell', withVersion('1.1.0')));
+    for (const { path } of REMOTES) await goTo(path);
+    expect(asked.filter((url) => fresh.some((hash) => url.includes(hash)))).toEqual([]);
+    await page.waitForTimeout(600);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await page.getByText('A newer version of this site is available.').waitFor();
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.waitForLoadState();
+    await expectContent(page);
+    expect(asked.some((url) => fresh.some((hash) => url.includes(hash)))).toBe(true);
+  });
+});
+
+describe('a remote on a host of its own', () => {
+  it('works like the others, its files checked the same way', async () => {
+    const copy = await mkdtemp(join(tmpdir(), 'host-'));
+    await cp(join(ROOT, first.name, 'dist'), join(copy, first.name, 'dist'), { recursive: true });
+    const host = await startHost({ name: first.name, projectDir: join(copy, first.name), port: 0 });
+    const hash = await site.publish(first.name, undefined, host.base);
+    expect(hash).toBe(host.hash);
+    await page.waitForTimeout(700);
+    const asked: string[] = [];
+    page.on('response', (response) => asked.push(response.url()));
+    await page.goto(site.url + first.path);
+    await expectContent(page);
+    for (const { path } of REMOTES) await goTo(path);
+    expect(asked.filter((url) => url.startsWith(host.url)).length).toBeGreaterThan(1);
+    expect(asked.filter((url) => url.includes(`/releases/${first.name}/`))).toEqual([]);
+    expect(site.events).toEqual([]);
+    await host.stop();
+    await rm(copy, { recursive: true, force: true });
+  });
+});
