@@ -3,6 +3,7 @@
  * This file is the only way in; nothing here touches window, document or storage when imported or rendered.
  */
 import './theme/fonts';
+import './theme/fallback-fonts.css';
 import './theme/tokens.css';
 import './theme/base.css';
 
