@@ -1,5 +1,6 @@
 import { accessibilityFaults } from '../site/axe.js';
 import { expect, test } from '../site/fixtures.js';
+import { settled } from '../site/settled.js';
 
 const PUBLIC = [
   '/',
@@ -34,7 +35,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       watch.expectErrors(/404/);
       for (const path of [...PUBLIC, `/track.html?code=${site.welcome.demo_tracking_code}`]) {
         await page.goto(path);
-        await page.waitForLoadState('networkidle');
+        await settled(page);
         expect(await accessibilityFaults(page), path).toEqual([]);
       }
     });
@@ -43,7 +44,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test.slow();
       for (const path of CONTROL) {
         await adminPage.goto(path);
-        await adminPage.waitForLoadState('networkidle');
+        await settled(adminPage);
         expect(await accessibilityFaults(adminPage), path).toEqual([]);
       }
     });
@@ -55,7 +56,7 @@ test('pages fit a width of 320 pixels', async ({ page, site, watch }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of [...PUBLIC, `/track.html?code=${site.welcome.demo_tracking_code}`]) {
     await page.goto(path);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(wide, `${path} is ${wide} px too wide`).toBeLessThanOrEqual(0);
   }

@@ -6,6 +6,7 @@ import { findProgram } from 'tools/test/system-packages';
 import { signIn, signUp } from '../site/admin.js';
 import { type OwnSite, openSite } from '../site/open-site.js';
 import publishOnce from '../site/publish.js';
+import { settled } from '../site/settled.js';
 import { LOOKS, type Look, SHOTS, type Shot } from './shots.js';
 
 const documented = join(import.meta.dirname, '../../docs/images');
@@ -67,7 +68,7 @@ async function take(browser: Browser, site: OwnSite, { shot, look, name, cookies
   if (shot.language) await context.addCookies([{ name: 'googtrans', value: `/en/${shot.language}`, url: site.url }]);
   const page = await context.newPage();
   await page.goto(shot.path(site.welcome.demo_tracking_code ?? ''));
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await shot.before?.(page);
   const folder = shot.documented && look.documented ? documented : others;
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: !(shot.documented && look.documented) });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { settled } from '../site/settled.js';
 
 /** A page to take a picture of. */
 export interface Shot {
@@ -50,7 +51,7 @@ export const SHOTS: readonly Shot[] = [
     before: async (page) => {
       await page.locator('tbody a').first().click();
       await page.waitForURL(/\/control\/parcels\/[0-9a-f-]{36}/);
-      await page.waitForLoadState('networkidle');
+      await settled(page);
     },
   },
   control('pages', '/control/pages/list.html'),

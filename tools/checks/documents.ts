@@ -45,7 +45,7 @@ function tooLong(tree: Tree): Finding[] {
 }
 
 function documentsOf(tree: Tree): string[] {
-  return tree.paths.filter((path) => path.endsWith('.md'));
+  return tree.paths.filter((path) => path.endsWith('.md') && !path.includes('/template/'));
 }
 
 function linesOf(tree: Tree, path: string): string[] {

@@ -6,8 +6,8 @@ import type { Check, Finding, Tree } from './tree.js';
 
 /** Configuration, build scripts and the stand-in frame name the build tools; the code itself does not. */
 const CONFIGURATION = /\.mjs$|\/standalone\//;
-/** The stand-in frame is compiled into the remote that is being developed, and finds its packages there. */
-const ELSEWHERE = /^libs\/federation\/standalone\//;
+/** Stand-in frame and template become part of a remote and find their packages there. */
+const ELSEWHERE = /^libs\/federation\/(standalone|template)\//;
 /** Folders of the backend that serve every feature and are none themselves. */
 const NOT_FEATURES = ['database', 'config', 'http', 'cli', 'testing'];
 

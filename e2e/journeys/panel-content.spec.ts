@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { signIn, signUp } from '../site/admin.js';
+import { expect, test } from '../site/fixtures.js';
+
+const saved = (page: Page) => page.getByRole('status').getByText(/saved/i).first();
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfz0AEYBxVSF+FABJADveWkH6oAAAAAElFTkSuQmCC',
+  'base64',
+);
+
+test.beforeEach(async ({ freshSite, page }) => {
+  await signUp(page, freshSite.url + freshSite.welcome.signup_path);
+  await signIn(page);
+  page.on('dialog', (dialog) => dialog.accept());
+});
+
+test('pages and reviews are written, shown to visitors, and deleted', async ({ freshSite, page, watch }) => {
+  watch.expectErrors(/status of 409/);
+  const { url } = freshSite;
+  await page.goto(`${url}/control/pages/create.html`);
+  await page.getByLabel('Title', { exact: true }).fill('Shipping by sea');
+  await page.getByLabel('Content', { exact: true }).fill('Slow and sure.\nThe best line');
+  await page.getByRole('button', { name: 'Bold line' }).click();
+  await expect(page.getByRole('region', { name: 'Preview' }).locator('strong')).toHaveText('The best line');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.waitForURL(/\/control\/pages\/shipping-by-sea$/);
+  await page.goto(`${url}/pages/shipping-by-sea`);
+  await expect(page.getByText('The best line')).toBeVisible();
+
+  await page.goto(`${url}/control/pages/list.html`);
+  await page.getByRole('button', { name: 'Delete Privacy Policy' }).click();
+  await expect(page.getByText(/linked from the footer/)).toBeVisible();
+  await page.getByRole('button', { name: 'Delete Shipping by sea' }).click();
+  await expect(page.getByRole('link', { name: 'Shipping by sea' })).toHaveCount(0);
+
+  await page.goto(`${url}/control/reviews/create.html`);
+  await page.getByLabel('Name').fill('Nora Lind');
+  await page.getByLabel('Review', { exact: true }).fill('Careful hands.');
+  await page.getByLabel('Image').setInputFiles({ name: 'nora.png', mimeType: 'image/png', buffer: PIXEL });
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.waitForURL(/\/control\/reviews\/list\.html$/);
+  await page.getByRole('button', { name: 'Delete Nora Lind' }).click();
+  await expect(page.getByRole('cell', { name: 'Nora Lind' })).toHaveCount(0);
+});
+
+test('a message is read and answered, with a preview of the answer', async ({ freshSite, browser, page }) => {
+  const { url } = freshSite;
+  const visitor = await browser.newContext();
+  const sent = await visitor.request.post(`${url}/api/messages`, {
+    data: { email: 'visitor@example.org', subject: 'Where is it?', body: 'It is late.' },
+  });
+  expect(sent.status()).toBe(201);
+  await visitor.close();
+  await page.goto(`${url}/control/messages/list.html`);
+  await page.getByRole('link', { name: /Where is it/ }).click();
+  await expect(page.getByRole('button', { name: 'Mark as new' })).toBeVisible();
+  await page.getByRole('link', { name: 'Reply by mail' }).click();
+  await expect(page.getByLabel('Subject')).toHaveValue('Re: Where is it?');
+  await expect(page.frameLocator('iframe').getByText('Re: Where is it?').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText(/written to the outbox folder|handed to the mail server/)).toBeVisible();
+});
+
+test('an invoice is made of a tracking code, shown, and a PDF', async ({ freshSite, context, page }) => {
+  const { url, welcome } = freshSite;
+  await page.goto(`${url}/control/invoice/create.html`);
+  await page.getByLabel('Product').fill(welcome.demo_tracking_code ?? '');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('heading', { name: /^INV-\d{4}-00001$/ })).toBeVisible();
+  const href = await page.getByRole('link', { name: 'PDF' }).getAttribute('href');
+  const pdf = await context.request.get(url + href);
+  expect(pdf.headers()['content-type']).toContain('application/pdf');
+  expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('settings send what changed, and SMTP asks for its password', async ({ freshSite, page }) => {
+  const { url } = freshSite;
+  await page.goto(`${url}/control/settings/contact`);
+  const request = page.waitForRequest((each) => each.method() === 'PATCH');
+  await page.getByLabel(/^Alternate contact phone/).fill('+351 21 000 0000');
+  await page.getByRole('button', { name: 'Save' }).click();
+  expect((await request).postDataJSON()).toEqual({ contact_phone_alt: '+351 21 000 0000' });
+  await expect(saved(page)).toBeVisible();
+
+  await page.goto(`${url}/control/settings/mail`);
+  await page.getByLabel('Mail driver').selectOption('smtp');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(saved(page)).toBeVisible();
+  await page.goto(`${url}/control/email/send.html`);
+  await expect(page.getByLabel('SMTP password')).toBeVisible();
+
+  await page.goto(`${url}/control/settings/html`);
+  await page.getByLabel(/^Meta description/).fill('Parcels, told where they are.');
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Save' }).click()]);
+  await expect(page.getByLabel(/^Meta description/)).toHaveValue('Parcels, told where they are.');
+});
+
+test('a password is changed with the right old one only', async ({ freshSite, page, watch }) => {
+  watch.expectErrors(/status of 422/);
+  await page.goto(`${freshSite.url}/control/account/password.html`);
+  const fill = async (password: string, fresh: string, confirmation: string) => {
+    await page.getByLabel('Current password').fill(password);
+    await page.getByLabel('New password', { exact: true }).fill(fresh);
+    await page.getByLabel('Confirm new password').fill(confirmation);
+    await page.getByRole('button', { name: 'Change password' }).click();
+  };
+  await fill('not the password', 'a harbour under early snow', 'a harbour under late snow');
+  await expect(page.getByText('New password and its confirmation do not match.')).toBeVisible();
+  await fill('not the password', 'a harbour under early snow', 'a harbour under early snow');
+  await expect(page.getByText('Password is not right.').first()).toBeVisible();
+});

@@ -1,0 +1,106 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '../site/fixtures.js';
+
+const publicPages = [
+  ['/', ['Customer Feedback', '2000+', 'Client', '/pages/privacy-policy', 'office@waybill.test']],
+  ['/contact.html', ['name="subject"', 'office@waybill.test']],
+  ['/pages/privacy-policy', ['<h1', 'Privacy Policy']],
+  ['/track.html', ['Where to find the tracking number']],
+  ['/resolution.html', ['<h1']],
+] as const;
+
+for (const [path, contents] of publicPages) {
+  test(`the HTML of ${path} holds its content, and says 304 while it stays the same`, async ({ request }) => {
+    const answer = await request.get(path);
+    const html = await answer.text();
+    for (const content of contents) expect(html).toContain(content);
+    const again = await request.get(path);
+    const tag = again.headers().etag ?? '';
+    expect(again.headers()['cache-control']).toBe('no-cache');
+    expect((await request.get(path, { headers: { 'if-none-match': tag } })).status()).toBe(304);
+  });
+}
+
+test('the HTML of a tracked parcel holds its facts, and no cache keeps it', async ({ request, site }) => {
+  const answer = await request.get(`/track.html?code=${site.welcome.demo_tracking_code}`);
+  expect(await answer.text()).toContain('On its way');
+  expect(answer.headers()['cache-control']).toBe('no-store');
+  expect(answer.headers()).not.toHaveProperty('etag');
+});
+
+test('what does not exist is 404 with the page that says so', async ({ request }) => {
+  for (const path of ['/gone', '/pages/gone']) {
+    const answer = await request.get(path);
+    expect(answer.status()).toBe(404);
+    expect(await answer.text()).toContain('Resource Not Found');
+  }
+});
+
+test('language and theme are right in the HTML', async ({ request }) => {
+  const answer = await request.get('/contact.html', { headers: { cookie: 'googtrans=/en/de; theme=DARK' } });
+  const html = await answer.text();
+  expect(html).toContain('<html lang="de" dir="ltr" data-theme="DARK">');
+  expect(html).toMatch(/<h1[^>]*>Kontakt/);
+});
+
+test('the browser takes the page over: no call for what the HTML carried, no element replaced', async ({ page, site }) => {
+  const calls: string[] = [];
+  page.on('request', (asked) => {
+    const { pathname } = new URL(asked.url());
+    if (pathname.startsWith('/api/')) calls.push(pathname);
+  });
+  await page.goto(`/track.html?code=${site.welcome.demo_tracking_code}`);
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await expect(page.getByText(/Copied|Copying is not allowed/)).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
+test('nobody is shown what the administrator sees', async ({ adminPage, request }) => {
+  await adminPage.goto('/contact.html');
+  await expect(adminPage.getByRole('heading', { level: 1 })).toBeVisible();
+  const html = await (await request.get('/contact.html')).text();
+  expect(html).not.toContain('mail_driver');
+  expect(html).toContain('"admin":false');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a parcel is found by its code', async ({ page, site }) => {
+    await page.goto('/');
+    const field = page.getByLabel('Tracking number').first();
+    await field.fill(site.welcome.demo_tracking_code ?? '');
+    await field.press('Enter');
+    await expect(page.getByRole('heading', { name: /On its way/ })).toBeVisible();
+    await page.getByRole('link', { name: 'Privacy Policy' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
+  });
+
+  test('a message reaches the company', async ({ page }) => {
+    await page.goto('/contact.html');
+    await page.getByLabel('Your email').fill('visitor@example.test');
+    await page.getByLabel('Subject').fill('A question');
+    await page.getByLabel('Message').fill('Do you deliver on Saturdays?');
+    await page.locator('form[method=post] button[type=submit]').click();
+    await page.waitForURL(/\/contact\.html\?sent=/);
+    await expect(page.getByText(/its reference is/)).toBeVisible();
+  });
+});
+
+test('a server module that is damaged costs its own pages nothing but time', async ({ freshSite, page, request, watch }) => {
+  watch.expectErrors(/404/);
+  await damage(freshSite.releasesDir, 'mf-tracking');
+  await freshSite.restartShell();
+  const broken = await request.get(`${freshSite.url}/track.html`);
+  expect(await broken.text()).toContain('<div id="root"></div>');
+  expect(await (await request.get(`${freshSite.url}/`)).text()).toContain('Customer Feedback');
+  await page.goto(`${freshSite.url}/track.html?code=${freshSite.welcome.demo_tracking_code}`);
+  await expect(page.getByRole('heading', { name: /On its way/ })).toBeVisible();
+});
+
+async function damage(releasesDir: string, name: string): Promise<void> {
+  for (const hash of await readdir(join(releasesDir, name))) {
+    await writeFile(join(releasesDir, name, hash, 'server/render.mjs'), 'export default () => { throw 1; };');
+  }
+}
