@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ActivitiesModule } from './activities/activities.module.js';
 import { AdminsModule } from './admins/admins.module.js';
+import { BackupModule } from './backup/backup.module.js';
 import type { Config } from './config/config.js';
 import { configModule } from './config/config.module.js';
 import { ContactModule } from './contact/contact.module.js';
@@ -50,5 +51,6 @@ export const appModule = (config: Config): DynamicModule => ({
     InvoicesModule,
     UploadsModule,
     TelemetryModule,
+    BackupModule,
   ],
 });

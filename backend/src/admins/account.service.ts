@@ -15,7 +15,7 @@ import { type Limit, LimitsService } from '../limits/limits.service.js';
 import { OutboxService } from '../mail/outbox.service.js';
 import { PasswordsService } from '../passwords/passwords.service.js';
 import { type Identity, SessionGate } from '../sessions/session-gate.js';
-import { Admin } from './admin.entity.js';
+import { Admin, ONLY_PLACE } from './admin.entity.js';
 
 const PINS: Limit = { name: 'send-pin', hits: 10, seconds: 60 };
 const RESETS: Limit = { name: 'password-reset', hits: 10, seconds: 60 };
@@ -65,8 +65,16 @@ export class AccountService {
     return null;
   }
 
+  /** For the owner at the machine itself: sets the password of the one admin there is; answers their address. */
+  async override(password: string): Promise<string> {
+    const admin = await this.database.findOrFail(Admin, { place: ONLY_PLACE });
+    await this.passwords.refuseCommon(password, 'password');
+    await this.store(admin.id, password);
+    return admin.email;
+  }
+
   /** Sets a password; whoever is signed in elsewhere is not any more. */
-  async store(id: string, password: string, keepSession?: string): Promise<void> {
+  private async store(id: string, password: string, keepSession?: string): Promise<void> {
     const password_hash = await this.passwords.hash(password);
     await this.admins.update({ id }, { ...NO_TOKEN, password_hash, updated_at: new Date().toISOString() });
     await this.gate.store.endAll(id, keepSession);

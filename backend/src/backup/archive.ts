@@ -1,0 +1,52 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { cp, mkdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+
+const DATABASE = 'database.ndjson.gz';
+const UPLOADS = 'uploads';
+const OWNER_ONLY = 0o600;
+
+/** A backup: a folder with the database as compressed lines of JSON, and the uploads. */
+export class Archive {
+  constructor(readonly folder: string) {}
+
+  async create(): Promise<void> {
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+  }
+
+  async write(lines: AsyncIterable<object>): Promise<void> {
+    const text = async function* () {
+      for await (const line of lines) yield `${JSON.stringify(line)}\n`;
+    };
+    const file = createWriteStream(join(this.folder, DATABASE), { mode: OWNER_ONLY, flush: true });
+    await pipeline(Readable.from(text()), createGzip(), file);
+  }
+
+  async *read(): AsyncGenerator<unknown> {
+    const file = createReadStream(join(this.folder, DATABASE)).pipe(createGunzip());
+    for await (const line of createInterface({ input: file, crlfDelay: Number.POSITIVE_INFINITY })) {
+      if (line) yield JSON.parse(line);
+    }
+  }
+
+  /** Adds the files that are not there yet: pictures never change under their name. */
+  async keepUploads(uploadsDir: string): Promise<void> {
+    await copyFolder(uploadsDir, join(this.folder, UPLOADS));
+  }
+
+  async bringBackUploads(uploadsDir: string): Promise<void> {
+    await copyFolder(join(this.folder, UPLOADS), uploadsDir);
+  }
+}
+
+async function copyFolder(from: string, to: string): Promise<void> {
+  const exists = await stat(from).then(
+    () => true,
+    () => false,
+  );
+  if (exists) await cp(from, to, { recursive: true, force: false, filter: (file) => !file.endsWith('.part') });
+}

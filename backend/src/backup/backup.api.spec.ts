@@ -1,0 +1,88 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ADMIN, adminOf, Caller } from '../../testing/caller.js';
+import { type Site, startSite } from '../../testing/site.js';
+import { BackupService, RestoreError } from './backup.service.js';
+
+let from: Site;
+let to: Site;
+let folder: string;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'waybill-backup-'));
+  from = await startSite({ SEED: 'demo' });
+  to = await startSite();
+});
+afterEach(async () => {
+  await from.stop();
+  await to.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const service = ({ app }: Pick<Site, 'app'>) => app.get(BackupService, { strict: false });
+
+/** As the command does it: from a process, here a backend, of its own. */
+async function save() {
+  const beside = await from.another();
+  await service(beside).save(folder);
+  await beside.stop();
+}
+
+it('brings a site back as it was, with its pictures and its admin', async () => {
+  const admin = await adminOf(from);
+  await save();
+  expect(await service(to).restore(folder, false)).toBeGreaterThan(300);
+
+  const restored = new Caller(to.url);
+  expect((await restored.post('/api/admins/auth/signin', ADMIN)).status).toBe(200);
+  for (const path of [
+    '/api/graph',
+    '/api/parcels?per_page=100',
+    '/api/dashboard',
+    '/api/pages/about-us',
+    '/api/parcels/WAYB-1112-026A-P',
+  ]) {
+    expect((await restored.get(path)).json).toEqual((await admin.get(path)).json);
+  }
+  const { image } = (await restored.get('/api/reviews')).json.data[0];
+  expect((await restored.get(`/uploads/images/${image}`)).headers.get('content-type')).toBe('image/webp');
+});
+
+it('is one moment’s state while the site goes on', async () => {
+  const admin = await adminOf(from);
+  let writing = true;
+  let n = 0;
+  const writer = (async () => {
+    while (writing)
+      await admin.post('/api/parcels', { tracking_code: `BUSY-${++n}`, recipient_name: 'A', destination: 'B' });
+  })();
+  await save();
+  writing = false;
+  await writer;
+  await service(to).restore(folder, false);
+  const restored = new Caller(to.url);
+  await restored.post('/api/admins/auth/signin', ADMIN);
+  const codes: string[] = [];
+  for (let next = '/api/parcels?per_page=100'; next; ) {
+    const { json } = await restored.get(next);
+    codes.push(...json.data.map((row: { tracking_code: string }) => row.tracking_code));
+    next = json.next_page_url;
+  }
+  const { last_page } = (await restored.get('/api/parcels?per_page=1')).json;
+  expect(last_page).toBe(codes.length);
+});
+
+it('does not overwrite a site in use unless told to', async () => {
+  await save();
+  await adminOf(to);
+  await expect(service(to).restore(folder, false)).rejects.toThrow(RestoreError);
+  await service(to).restore(folder, true);
+  expect((await new Caller(to.url).get('/api/parcels/WAYB-1112-026A-P')).status).toBe(200);
+});
+
+it('is for its owner’s eyes', async () => {
+  await save();
+  expect(readdirSync(folder).sort()).toEqual(['database.ndjson.gz', 'uploads']);
+  expect(statSync(join(folder, 'database.ndjson.gz')).mode & 0o777).toBe(0o600);
+});

@@ -1,0 +1,127 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, type EntityMetadata, MoreThan } from 'typeorm';
+import { z } from 'zod';
+import type { Config } from '../config/config.js';
+import { InjectConfig } from '../config/config.module.js';
+import { isEmbedded } from '../database/data-source.js';
+import { Database } from '../database/database.js';
+import { MIGRATIONS } from '../database/migrations/index.js';
+import { Archive } from './archive.js';
+import { keyOf, tablesOf } from './tables.js';
+
+const AT_ONCE = 500;
+const INSERTED_AT_ONCE = 100;
+
+const heading = z.object({ format: z.literal(1), migrations: z.array(z.string()), taken_at: z.string() });
+const line = z.object({ table: z.string(), row: z.record(z.string(), z.unknown()) });
+
+/** Why a backup cannot be brought back, for the person at the keyboard. */
+export class RestoreError extends Error {
+  override name = 'RestoreError';
+}
+
+/**
+ * Backups that either engine can read, taken while the site runs: rows are read in one snapshot. Uploads are copied
+ * before it and again after it, so that whatever the snapshot names is there.
+ */
+@Injectable()
+export class BackupService {
+  constructor(
+    @InjectConfig() private readonly config: Config,
+    private readonly database: Database,
+  ) {}
+
+  async save(folder: string): Promise<void> {
+    const archive = new Archive(folder);
+    await archive.create();
+    await archive.keepUploads(this.config.uploadsDir);
+    await this.inSnapshot((manager) => archive.write(this.lines(manager)));
+    await archive.keepUploads(this.config.uploadsDir);
+  }
+
+  /** Brings a backup back into a database that holds nothing of its own yet, or with `replace` into any. */
+  async restore(folder: string, replace: boolean): Promise<number> {
+    const archive = new Archive(folder);
+    if (!replace && (await this.isInUse())) {
+      throw new RestoreError(
+        'The database is in use. Restore into a new one, or add --replace to give up what it holds.',
+      );
+    }
+    const rows = await this.database.withTransaction((manager) => this.load(manager, archive));
+    await archive.bringBackUploads(this.config.uploadsDir);
+    return rows;
+  }
+
+  private async *lines(manager: EntityManager): AsyncGenerator<object> {
+    const migrations = MIGRATIONS.map(({ name }) => name);
+    yield { format: 1, migrations, taken_at: new Date().toISOString() } satisfies z.output<typeof heading>;
+    for (const table of tablesOf(this.database.dataSource)) yield* this.rows(manager, table);
+  }
+
+  private async *rows(manager: EntityManager, table: EntityMetadata): AsyncGenerator<object> {
+    const key = keyOf(table);
+    let last: unknown;
+    for (;;) {
+      const where = last === undefined ? {} : { [key]: MoreThan(last) };
+      const rows = await manager.find(table.target, { where, order: { [key]: 'ASC' }, take: AT_ONCE });
+      for (const row of rows) yield { table: table.tableName, row };
+      if (rows.length < AT_ONCE) return;
+      last = Reflect.get(rows.at(-1) ?? {}, key);
+    }
+  }
+
+  private async load(manager: EntityManager, archive: Archive): Promise<number> {
+    const lines = archive.read();
+    refuseStrange(heading.safeParse((await lines.next()).value));
+    const tables = new Map(tablesOf(this.database.dataSource).map((table) => [table.tableName, table]));
+    for (const table of [...tables.values()].reverse()) await manager.deleteAll(table.target);
+    let amount = 0;
+    for await (const { table, rows } of batches(lines)) {
+      const target = tables.get(table)?.target;
+      if (!target) throw new RestoreError(`The backup holds a table that this version does not know: ${table}.`);
+      await manager.insert(target, rows);
+      amount += rows.length;
+    }
+    return amount;
+  }
+
+  private async isInUse(): Promise<boolean> {
+    const { manager } = this.database;
+    return (await manager.exists('Admin')) || (await manager.exists('Parcel'));
+  }
+
+  private async inSnapshot(work: (manager: EntityManager) => Promise<void>): Promise<void> {
+    const runner = this.database.dataSource.createQueryRunner();
+    try {
+      await runner.query(isEmbedded(this.database.dataSource) ? 'BEGIN' : 'START TRANSACTION WITH CONSISTENT SNAPSHOT');
+      await work(runner.manager);
+      await runner.query('COMMIT');
+    } finally {
+      await runner.release();
+    }
+  }
+}
+
+type Row = z.output<typeof line>['row'];
+
+/** Neighbouring rows of one table together. */
+async function* batches(lines: AsyncIterable<unknown>): AsyncGenerator<{ table: string; rows: Row[] }> {
+  let current: { table: string; rows: Row[] } | undefined;
+  for await (const read of lines) {
+    const { table, row } = line.parse(read);
+    if (current && (current.table !== table || current.rows.length >= INSERTED_AT_ONCE)) {
+      yield current;
+      current = undefined;
+    }
+    current ??= { table, rows: [] };
+    current.rows.push(row);
+  }
+  if (current) yield current;
+}
+
+function refuseStrange(read: ReturnType<typeof heading.safeParse>): void {
+  if (!read.success) throw new RestoreError('This is not a backup of this site.');
+  const known = MIGRATIONS.map(({ name }) => name);
+  const unknown = read.data.migrations.find((name) => !known.includes(name));
+  if (unknown) throw new RestoreError(`The backup is of a newer version: it knows ${unknown}.`);
+}

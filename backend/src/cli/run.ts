@@ -1,0 +1,32 @@
+import 'reflect-metadata';
+import { existsSync } from 'node:fs';
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { appModule } from '../app.module.js';
+import { RestoreError } from '../backup/backup.service.js';
+import { ConfigError, readConfig } from '../config/config.js';
+import { log, nestLogger } from '../http/log.js';
+import { CommandError } from './command-error.js';
+
+const ENV_FILE = '.env';
+
+/** Runs a maintenance command with the site's own configuration. What goes wrong is one line and exit code 1. */
+export async function run(work: (app: INestApplicationContext) => Promise<void>): Promise<void> {
+  try {
+    if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE);
+    log.level = 'warn';
+    const app = await NestFactory.createApplicationContext(appModule(readConfig()), {
+      abortOnError: false,
+      logger: nestLogger,
+    });
+    try {
+      await work(app);
+    } finally {
+      await app.close();
+    }
+  } catch (error) {
+    const expected = error instanceof ConfigError || error instanceof RestoreError || error instanceof CommandError;
+    console.error(expected ? error.message : error);
+    process.exitCode = 1;
+  }
+}
