@@ -57,7 +57,10 @@ function useWindowWords(): (window: DeliveryWindow) => string {
   };
 }
 
+/** Browsers and servers do not agree on them, and a served page must read the same in both. */
+const NARROW_SPACES = /[\u2009\u202f]/g;
+
 function formatRange(locale: string, first: string, last: string): string {
   const format = new Intl.DateTimeFormat(locale, { ...DAY, timeZone: 'UTC' });
-  return format.formatRange(new Date(first), new Date(last));
+  return format.formatRange(new Date(first), new Date(last)).replace(NARROW_SPACES, ' ');
 }

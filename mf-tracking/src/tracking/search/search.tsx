@@ -1,6 +1,6 @@
 import { LIMITS } from '@waybill/contracts';
 import { Button, useLanguage, useNavigate } from '@waybill/kit';
-import { type FormEvent, useEffect, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useText } from '../../text';
 import css from './search.module.css';
 
@@ -9,16 +9,14 @@ interface SearchProps {
   invalid: boolean;
 }
 
-/** A real GET form: it also works before and without scripts. */
+/** A real GET form: it also works before and without scripts, and what was typed before they came stays. */
 export function Search({ code, invalid }: SearchProps) {
   const t = useText();
   const { upper } = useLanguage();
   const navigate = useNavigate();
-  const [typed, setTyped] = useState(code ?? '');
-  useEffect(() => setTyped(code ?? ''), [code]);
-
-  const search = (event: FormEvent) => {
+  const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get('code') ?? '');
     navigate(`/track.html?${new URLSearchParams({ code: typed })}`);
   };
 
@@ -32,8 +30,8 @@ export function Search({ code, invalid }: SearchProps) {
         name="code"
         className={css.input}
         dir="ltr"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        key={code}
+        defaultValue={code ?? ''}
         placeholder={t('search.placeholder')}
         maxLength={LIMITS.text}
         autoComplete="off"
