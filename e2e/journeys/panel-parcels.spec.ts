@@ -1,15 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { ADMIN_PASSWORD, signIn, signUp } from '../site/admin.js';
 import { expect, test } from '../site/fixtures.js';
+import { PICTURE } from '../site/picture.js';
 
 const REFUSED = /status of 4\d\d/;
 const saved = (page: Page) => page.getByRole('status').getByText(/saved/i).first();
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
-
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfz0AEYBxVSF+FABJADveWkH6oAAAAAElFTkSuQmCC',
-  'base64',
-);
 
 test.beforeEach(async ({ freshSite, page }) => {
   await signUp(page, freshSite.url + freshSite.welcome.signup_path);
@@ -118,7 +114,7 @@ test('what can go wrong with a parcel is told, and nothing typed is lost', async
     await image.setInputFiles({ name: 'words.png', mimeType: 'image/png', buffer: Buffer.from('words') });
     await page.getByRole('button', { name: 'Upload' }).click();
     await expect(page.getByRole('alert').getByText(/Image/).first()).toBeVisible();
-    await image.setInputFiles({ name: 'box.png', mimeType: 'image/png', buffer: PIXEL });
+    await image.setInputFiles(PICTURE);
     await page.getByRole('button', { name: 'Upload' }).click();
     await expect(page.locator('img[src^="/uploads/images/"]')).toBeVisible();
   });

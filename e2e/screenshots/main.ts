@@ -70,8 +70,9 @@ async function take(browser: Browser, site: OwnSite, { shot, look, name, cookies
   await page.goto(shot.path(site.welcome.demo_tracking_code ?? ''));
   await settled(page);
   await shot.before?.(page);
-  const folder = shot.documented && look.documented ? documented : others;
-  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: !(shot.documented && look.documented) });
+  const shown = shot.documented?.includes(look.name) ?? false;
+  const folder = shown ? documented : others;
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: !shown });
   await context.close();
   console.log(name);
 }

@@ -7,8 +7,8 @@ export interface Shot {
   path: (demoCode: string) => string;
   admin?: boolean;
   language?: string;
-  /** Whether the README shows it. */
-  documented?: boolean;
+  /** Looks in which the README shows it. */
+  documented?: readonly string[];
   before?: (page: Page) => Promise<void>;
 }
 
@@ -17,12 +17,11 @@ export interface Look {
   name: string;
   viewport: { width: number; height: number };
   colorScheme: 'light' | 'dark';
-  documented?: boolean;
 }
 
 export const LOOKS: readonly Look[] = [
-  { name: 'desktop-light', viewport: { width: 1280, height: 800 }, colorScheme: 'light', documented: true },
-  { name: 'phone-dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark', documented: true },
+  { name: 'desktop-light', viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
+  { name: 'phone-dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
   { name: 'desktop-dark', viewport: { width: 1280, height: 800 }, colorScheme: 'dark' },
   { name: 'phone-light', viewport: { width: 390, height: 844 }, colorScheme: 'light' },
 ];
@@ -31,8 +30,8 @@ const fixed = (path: string) => () => path;
 const control = (name: string, path: string): Shot => ({ name: `control-${name}`, path: fixed(path), admin: true });
 
 export const SHOTS: readonly Shot[] = [
-  { name: 'home', path: fixed('/'), documented: true },
-  { name: 'tracking', path: (code) => `/track.html?code=${code}`, documented: true },
+  { name: 'home', path: fixed('/'), documented: ['desktop-light'] },
+  { name: 'tracking', path: (code) => `/track.html?code=${code}`, documented: ['desktop-light', 'phone-dark'] },
   { name: 'tracking-idle', path: fixed('/track.html') },
   { name: 'tracking-unknown', path: fixed('/track.html?code=NOT-A-PARCEL') },
   { name: 'tracking-arabic', path: (code) => `/track.html?code=${code}`, language: 'ar' },
@@ -43,7 +42,7 @@ export const SHOTS: readonly Shot[] = [
   { name: 'resolution', path: fixed('/resolution.html') },
   { name: 'sign-in', path: fixed('/cp') },
   { name: 'password', path: fixed('/control/password.html') },
-  { ...control('panel', '/control/index.html'), documented: true },
+  { ...control('panel', '/control/index.html'), documented: ['desktop-light'] },
   control('parcels', '/control/parcels/list.html'),
   control('parcel-create', '/control/parcels/create.html'),
   {

@@ -20,6 +20,8 @@ export interface Site {
   pids: readonly number[];
   /** Settles with a sentence when one of the two servers has ended by itself. */
   broken: Promise<string>;
+  /** Ends the shell server and starts it again, as an update of it would. */
+  restartShell(): Promise<void>;
   /** Ends both servers, the visitors' door first. */
   stop(): Promise<void>;
   kill(): void;
@@ -34,7 +36,9 @@ export async function startSite({ host, port, apiPort, publicUrl, dataDir, env }
   const backend = server('backend', 'backend/dist/main.js', (line) => {
     welcome = readWelcome(line) ?? welcome;
   });
-  const shell = server('shell', 'shell/dist/server/main.js');
+  const startShell = () => server('shell', 'shell/dist/server/main.js');
+  let shell = startShell();
+  const shellReady = () => shell.ready(`http://${host}:${port}/readyz`);
   const stop = async () => {
     await shell.stop();
     await backend.stop();
@@ -45,13 +49,18 @@ export async function startSite({ host, port, apiPort, publicUrl, dataDir, env }
   };
   try {
     await backend.ready(`http://${host}:${apiPort}/readyz`);
-    await shell.ready(`http://${host}:${port}/readyz`);
+    await shellReady();
   } catch (error) {
     await stop();
     throw error;
   }
+  const restartShell = async () => {
+    await shell.stop();
+    shell = startShell();
+    await shellReady();
+  };
   const broken = Promise.race([backend, shell].map(async ({ name, ended }) => `The ${name} ${await ended}.`));
-  return { url: publicUrl, welcome, pids: [backend.pid, shell.pid], broken, stop, kill };
+  return { url: publicUrl, welcome, pids: [backend.pid, shell.pid], broken, restartShell, stop, kill };
 }
 
 /** The backend's "ready" line among its other log lines, all of them JSON. */

@@ -25,6 +25,12 @@ export function steps(missing: readonly string[]): Step[] {
       missing: needs('mariadb-server'),
     },
     {
+      name: 'releases in the browser',
+      command: ['npm', 'run', '--silent', 'test:releases'],
+      folder: 'shell',
+      missing: needs('chromium'),
+    },
+    {
       name: 'journeys in the browser',
       command: ['npm', 'run', '--silent', 'e2e'],
       folder: 'e2e',
