@@ -1,0 +1,101 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderKit } from '@waybill/kit/testing';
+import { parcel } from '../../testing/parcel';
+import { catalogs } from '../../testing/render-page';
+import { Route } from './route';
+
+const PLACED = {
+  show_map: 'yes',
+  map_zoom: 5,
+  map_pickup_latitude: 1.3,
+  map_pickup_longitude: 103.8,
+  map_current_latitude: 51.95,
+  map_current_longitude: 4.14,
+  map_destination_latitude: 41.2,
+  map_destination_longitude: -8.6,
+} as const;
+
+let near: () => void;
+beforeEach(() => {
+  window.matchMedia = (() => ({ matches: true })) as unknown as typeof window.matchMedia;
+  globalThis.IntersectionObserver = class {
+    constructor(seen: IntersectionObserverCallback) {
+      near = () => act(() => seen([{ isIntersecting: true } as IntersectionObserverEntry], null as never));
+    }
+    observe() {}
+    disconnect() {}
+  } as unknown as typeof IntersectionObserver;
+});
+afterEach(() => {
+  for (const meta of document.head.querySelectorAll('meta')) meta.remove();
+});
+
+const show = (more = {}) => renderKit(<Route parcel={parcel({ ...PLACED, ...more })} />, { catalogs });
+const map = () => screen.findByRole('region', { name: 'Map of the route' }, { timeout: 10_000 });
+
+describe('the route', () => {
+  it('is text alone when the courier shows no map, or knows no place', () => {
+    const { unmount } = show({ show_map: 'no' });
+    expect(screen.getByText('Rotterdam hub')).toBeVisible();
+    expect(screen.queryByText('Loading the map')).not.toBeInTheDocument();
+    unmount();
+    renderKit(<Route parcel={parcel({ show_map: 'yes' })} />, { catalogs });
+    expect(screen.queryByText('Loading the map')).not.toBeInTheDocument();
+  });
+
+  it('loads its map only when the visitor comes near', async () => {
+    show();
+    expect(screen.getByText('Loading the map')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Map of the route' })).not.toBeInTheDocument();
+    near();
+    expect(await map()).toHaveAttribute('aria-describedby', 'route-text');
+  });
+
+  it('marks pickup, current place and destination by different shapes, named in words', async () => {
+    const { container } = show();
+    near();
+    await map();
+    await waitFor(() => expect(container.querySelectorAll('.pin')).toHaveLength(3));
+    for (const kind of ['pickup', 'current', 'destination']) {
+      expect(container.querySelectorAll(`.pin.${kind}`)).toHaveLength(1);
+    }
+    const labels = [...container.querySelectorAll('.leaflet-tooltip')].map((label) => label.textContent);
+    expect(labels.sort()).toEqual(['From', 'Now', 'To']);
+  });
+
+  it('asks nothing of a third party unless a tile server is set', async () => {
+    const { container } = show();
+    near();
+    await map();
+    await waitFor(() => expect(container.querySelectorAll('path.land')).toHaveLength(1));
+    expect(container.querySelector('img')).toBeNull();
+    expect(screen.getByText('Outline: Natural Earth')).toBeVisible();
+  });
+
+  it('shows the tiles and the credit of the tile server that is set', async () => {
+    document.head.insertAdjacentHTML(
+      'beforeend',
+      '<meta name="tile-url" content="https://tiles.example/{z}/{x}/{y}.png"><meta name="tile-attribution" content="© Mappers">',
+    );
+    const { container } = show();
+    near();
+    await map();
+    expect(screen.getByText('© Mappers')).toBeVisible();
+    expect(container.querySelector('path.land')).toBeNull();
+  });
+
+  it('is zoomed by its own buttons, no closer than the outline is worth', async () => {
+    const { container } = show({ map_zoom: 19 });
+    near();
+    await map();
+    await waitFor(() => expect(container.querySelectorAll('.pin')).toHaveLength(3));
+    const far = () =>
+      container.querySelector('.pin.destination')?.closest<HTMLElement>('.leaflet-marker-icon')?.style.transform;
+    const before = far();
+    await userEvent.click(screen.getByRole('button', { name: 'Zoom in' }));
+    expect(far()).toBe(before);
+    await userEvent.click(screen.getByRole('button', { name: 'Zoom out' }));
+    await waitFor(() => expect(far()).not.toBe(before));
+  });
+});
