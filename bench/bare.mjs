@@ -2,7 +2,12 @@
 import { createServer } from 'node:http';
 import { createPool } from 'mysql2';
 
-const pool = createPool({ uri: process.env.DATABASE_URL?.replace('mariadb:', 'mysql:'), connectionLimit: 10, timezone: 'Z', dateStrings: ['DATE'] });
+const pool = createPool({
+  uri: process.env.DATABASE_URL?.replace('mariadb:', 'mysql:'),
+  connectionLimit: 10,
+  timezone: 'Z',
+  dateStrings: ['DATE'],
+});
 
 const PARCEL = `SELECT id, tracking_code, status, stage, shipped_via, weight, min_expected_delivery_date,
   max_expected_delivery_date, current_location, destination, pickup_location, recipient_name, sender_name, image,
@@ -21,8 +26,16 @@ createServer((request, response) => {
     }
     pool.execute(ACTIVITIES, [parcel.id], (_, data) => {
       const { id, ...shown } = parcel;
-      const body = JSON.stringify({ status: 'success', errors: [], message: '', data: { ...shown, history: { data } } });
-      response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) });
+      const body = JSON.stringify({
+        status: 'success',
+        errors: [],
+        message: '',
+        data: { ...shown, history: { data } },
+      });
+      response.writeHead(200, {
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': Buffer.byteLength(body),
+      });
       response.end(body);
     });
   });

@@ -23,11 +23,31 @@ async function batch(connection: Connection, from: number, to: number, scans: nu
   for (let n = from; n < to; n++) {
     const at = new Date(BEGUN + n * 10);
     const id = v7({ msecs: at.getTime() });
-    parcels.push([id, codeOf(n), `Recipient ${n}`, 'Oslo, Norway', 'London, United Kingdom', STAGES[n % 4], 'yes', scans, at, at]);
+    parcels.push([
+      id,
+      codeOf(n),
+      `Recipient ${n}`,
+      'Oslo, Norway',
+      'London, United Kingdom',
+      STAGES[n % 4],
+      'yes',
+      scans,
+      at,
+      at,
+    ]);
     for (let k = 0; k < scans; k++) {
       const scanned = new Date(at.getTime() + k * 3_600_000);
       const words = 'Unloaded, weighed and sorted for the next leg of its way.';
-      activities.push([v7({ msecs: scanned.getTime() }), id, `Arrived at hub ${k}`, words, 'home_work', 'gold', scanned, scanned]);
+      activities.push([
+        v7({ msecs: scanned.getTime() }),
+        id,
+        `Arrived at hub ${k}`,
+        words,
+        'home_work',
+        'gold',
+        scanned,
+        scanned,
+      ]);
     }
   }
   await connection.query(
@@ -46,10 +66,9 @@ async function count(connection: Connection, added: number): Promise<void> {
   const names = ['parcels', ...STAGES.map((stage) => `parcels:${stage}`)];
   for (const name of names) {
     const value = name === 'parcels' ? added : added / STAGES.length;
-    await connection.query('INSERT INTO counters (name, value) VALUES (?, ?) ON DUPLICATE KEY UPDATE value = value + ?', [
-      name,
-      value,
-      value,
-    ]);
+    await connection.query(
+      'INSERT INTO counters (name, value) VALUES (?, ?) ON DUPLICATE KEY UPDATE value = value + ?',
+      [name, value, value],
+    );
   }
 }

@@ -27,7 +27,10 @@ async function measure({ url, pid }: Server): Promise<Figures> {
     duration: SECONDS,
     requests: [
       {
-        setupRequest: (request) => ({ ...request, path: `/api/parcels/${codeOf(Math.floor(Math.random() * PARCELS))}` }),
+        setupRequest: (request) => ({
+          ...request,
+          path: `/api/parcels/${codeOf(Math.floor(Math.random() * PARCELS))}`,
+        }),
       },
     ],
   });
@@ -50,7 +53,10 @@ try {
   console.error(`Filling ${PARCELS} parcels, ${PARCELS * SCANS} activities …`);
   await fill(url, 0, PARCELS, SCANS);
   const port = await freePort();
-  const bare = await start('bench/bare.mjs', port, `/api/parcels/${codeOf(0)}`, { DATABASE_URL: url, API_PORT: String(port) });
+  const bare = await start('bench/bare.mjs', port, `/api/parcels/${codeOf(0)}`, {
+    DATABASE_URL: url,
+    API_PORT: String(port),
+  });
   const rounds: { bare: Figures[]; lookup: Figures[] } = { bare: [], lookup: [] };
   await measure(bare);
   await measure(backend);
@@ -62,7 +68,9 @@ try {
   const ratio = median(rounds.lookup.map(({ perSecond }, n) => perSecond / (rounds.bare[n]?.perSecond ?? Number.NaN)));
   console.log(machine());
   console.table({ 'bare node:http': rounded(base), 'GET /api/parcels/{code}': rounded(ours) });
-  console.log(`Throughput ratio ${ratio.toFixed(2)} (target ${TARGET}), processor ratio ${(base.cost / ours.cost).toFixed(2)}.`);
+  console.log(
+    `Throughput ratio ${ratio.toFixed(2)} (target ${TARGET}), processor ratio ${(base.cost / ours.cost).toFixed(2)}.`,
+  );
   process.exitCode = ratio >= TARGET ? 0 : 1;
   await Promise.all([bare.stop(), backend.stop()]);
 } finally {

@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface Server {
   url: string;
   pid: number;
+  child: ChildProcess;
   /** Milliseconds from the start of the process until it answered. */
   readyAfter: number;
   stop(): Promise<void>;
@@ -17,6 +18,7 @@ export interface Server {
 const READY_MS = 60_000;
 const TICKS_PER_S = 100;
 const root = join(import.meta.dirname, '..');
+const OBSERVED = ['--expose-gc', '--import', join(import.meta.dirname, 'observe.mjs')];
 
 /** Starts the built backend. Run `npm run build` before. */
 export async function startBackend(env: Record<string, string> = {}): Promise<Server> {
@@ -43,7 +45,7 @@ export async function startBackend(env: Record<string, string> = {}): Promise<Se
 /** Starts a script that listens on the port of its environment's API_PORT and answers under `path` when ready. */
 export async function start(script: string, port: number, path: string, env: Record<string, string>): Promise<Server> {
   const began = performance.now();
-  const child = spawn(process.execPath, ['--expose-gc', join(root, script)], {
+  const child = spawn(process.execPath, [...OBSERVED, join(root, script)], {
     cwd: root,
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -51,7 +53,7 @@ export async function start(script: string, port: number, path: string, env: Rec
   const url = `http://127.0.0.1:${port}`;
   await answering(`${url}${path}`, child, began + READY_MS);
   const readyAfter = performance.now() - began;
-  return { url, pid: child.pid ?? 0, readyAfter, stop: () => stop(child) };
+  return { url, pid: child.pid ?? 0, child, readyAfter, stop: () => stop(child) };
 }
 
 async function answering(url: string, child: ChildProcess, deadline: number): Promise<void> {
@@ -102,4 +104,5 @@ export function machine(): string {
   return `${hostname()}, ${cpus().length} × ${first?.model.trim()}, ${memory} GB, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}`;
 }
 
-export const median = (values: number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+export const median = (values: number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

@@ -1,0 +1,111 @@
+import { type Connection, createConnection } from 'mysql2/promise';
+import { createDatabase, startMariaDb } from '../backend/testing/mariadb.js';
+import { codeOf, fill } from './fill.js';
+import { machine, type Server, startBackend } from './site.js';
+
+/** Rows read per request with ten thousand and with a million parcels: `npm run bench:growth`. */
+const SIZES = (process.env.BENCH_SIZES ?? '10000,1000000').split(',').map(Number);
+const SCANS = 2;
+const PER_PAGE = 15;
+const ADMIN = { email: 'admin@localhost.test', password: 'the pass phrase of the bench' };
+const TOKEN = 'the token of the measured site';
+
+interface Question {
+  name: string;
+  path: (size: number, cookie: string, url: string) => Promise<string>;
+}
+
+const QUESTIONS: Question[] = [
+  { name: 'tracking lookup', path: async (size) => `/api/parcels/${codeOf(Math.floor(size / 2))}` },
+  { name: 'first page, newest', path: async () => `/api/parcels?per_page=${PER_PAGE}` },
+  { name: 'deep page, newest', path: (size) => behind('newest', null, size / 2) },
+  { name: 'last page, newest', path: () => behind('newest', null, 10) },
+  { name: 'last page, by code', path: (size) => behind('tracking_code', codeOf(size - 10), size - 10) },
+  { name: 'first page of a stage', path: async () => `/api/parcels?per_page=${PER_PAGE}&status=exception` },
+  { name: 'graph', path: async () => '/api/graph' },
+  { name: 'dashboard', path: async () => '/api/dashboard' },
+];
+
+let ids: Map<number, string>;
+
+/** The page that begins behind the parcel of number `n`, as the API would have linked it. */
+async function behind(sort: string, value: string | null, n: number): Promise<string> {
+  const cursor = Buffer.from(JSON.stringify([2, sort, value, ids.get(Math.floor(n))])).toString('base64url');
+  return `/api/parcels?per_page=${PER_PAGE}&sort=${sort}&cursor=${cursor}`;
+}
+
+async function signIn({ url }: Server): Promise<string> {
+  const post = (path: string, body: object) =>
+    fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  await post('/api/admins', { ...ADMIN, token: TOKEN });
+  const response = await post('/api/admins/auth/signin', ADMIN);
+  if (!response.ok) throw new Error(`The admin could not sign in: ${await response.text()}`);
+  return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+}
+
+async function handlerReads(connection: Connection): Promise<number> {
+  const [rows] = await connection.query("SHOW GLOBAL STATUS LIKE 'Handler_read_%'");
+  return (rows as { Value: string }[]).reduce((sum, { Value }) => sum + Number(Value), 0);
+}
+
+/** Rows the database read for one call, less what the session's own rows and the counting itself cost. */
+async function readsOf(connection: Connection, server: Server, path: string, cookie: string): Promise<number> {
+  const call = async () => {
+    const response = await fetch(`${server.url}${path}`, { headers: { cookie } });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    await response.arrayBuffer();
+  };
+  await call();
+  const before = await handlerReads(connection);
+  await call();
+  return (await handlerReads(connection)) - before;
+}
+
+async function keepIds(connection: Connection, size: number): Promise<void> {
+  const wanted = [10, size - 10, size / 2].map(Math.floor);
+  ids = new Map();
+  for (const n of wanted) {
+    const [rows] = await connection.query('SELECT id FROM parcels WHERE tracking_code = ?', [codeOf(n)]);
+    ids.set(n, (rows as { id: string }[])[0]?.id ?? '');
+  }
+}
+
+const mariadb = await startMariaDb();
+const table: Record<string, Record<string, number>> = {};
+try {
+  const { url } = await createDatabase(mariadb.url(), 'growth');
+  const server = await startBackend({ DATABASE_URL: url, SIGNUP_TOKEN: TOKEN });
+  const connection = await createConnection(url.replace('mariadb:', 'mysql:'));
+  const cookie = await signIn(server);
+  let filled = 0;
+  for (const size of SIZES) {
+    console.error(`Filling up to ${size} parcels …`);
+    await fill(url, filled, size, SCANS);
+    filled = size;
+    await keepIds(connection, size);
+    for (const { name, path } of QUESTIONS) {
+      const seen = name === 'tracking lookup' ? '' : cookie;
+      const reads = await readsOf(connection, server, await path(size, cookie, server.url), seen);
+      table[name] = { ...table[name], [`${size} parcels`]: reads };
+    }
+  }
+  await connection.end();
+  await server.stop();
+} finally {
+  await mariadb.stop();
+}
+console.log(machine());
+console.log('Rows read per request (Handler_read_%):');
+console.table(table);
+const grown = Object.entries(table).filter(([, reads]) => {
+  const [first = 0, ...rest] = Object.values(reads);
+  return rest.some((value) => Math.abs(value - first) > PER_PAGE);
+});
+if (grown.length > 0) {
+  console.error(`These read more as the table grows: ${grown.map(([name]) => name).join(', ')}`);
+  process.exitCode = 1;
+}
