@@ -11,7 +11,7 @@ import { type Frame, Frames } from './frames.js';
 import { isVisitor } from './visitor.js';
 
 /** An answer that is complete so soon is sent whole, with a tag to revalidate it by; a later one in two parts. */
-const WHOLE_WITHIN_MS = 20;
+const WHOLE_WITHIN_MS = 50;
 const MOST_KEPT = 300;
 
 /**

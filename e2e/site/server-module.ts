@@ -1,0 +1,18 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { publishBuilt } from 'tools/site/publish';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Publishes a remote as it is built, with another server module in it. */
+export async function publishWithServerModule(name: string, code: string, releasesDir: string): Promise<void> {
+  const project = await mkdtemp(join(tmpdir(), 'waybill-team-'));
+  try {
+    await cp(join(root, name, 'dist'), join(project, 'dist'), { recursive: true });
+    await writeFile(join(project, 'dist/render/render.mjs'), code);
+    await publishBuilt(name, { releasesDir, why: 'another server module', tell: () => undefined }, project);
+  } finally {
+    await rm(project, { recursive: true, force: true });
+  }
+}
