@@ -32,7 +32,7 @@ export async function replaceFile(path: string, text: string): Promise<void> {
 
 /** Copies the named files into a new folder, each of them on the disk when this returns. */
 export async function copyFiles(from: string, to: string, files: readonly string[]): Promise<void> {
-  const folders = new Set([to, ...files.map((file) => dirname(join(to, file)))]);
+  const folders = new Set(files.map((file) => dirname(join(to, file))));
   for (const folder of folders) await mkdir(folder, { recursive: true });
   await Promise.all(
     files.map(async (file) => {

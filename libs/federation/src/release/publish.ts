@@ -1,3 +1,5 @@
+import { dirname } from 'node:path';
+import { admitContracts } from '../contract/admit-contracts.js';
 import { admitRemote, admitShell } from './admit.js';
 import { type Author, type Changed, change, type Draft } from './change.js';
 import { checkHost } from './check.js';
@@ -32,11 +34,16 @@ export async function publish(options: PublishOptions): Promise<Outcome> {
   const base = baseOf(build, options.base);
   await stageBuild(releasesDir, build);
   if (options.base !== undefined) await checkHost(base, build.record);
-  return change(releasesDir, options, (current) => ({
-    next: withBuild(current, build, base),
-    about: { name, version: build.record.version, hash: build.hash },
-    command: `publish ${name}`,
-  }));
+  return change(releasesDir, options, async (current) => {
+    const { hash, record } = build;
+    const root = dirname(projectDir);
+    if ('offers' in record) await admitContracts({ releasesDir, root, hash, record }, current);
+    return {
+      next: withBuild(current, build, base),
+      about: { name, version: record.version, hash },
+      command: `publish ${name}`,
+    };
+  });
 }
 
 function baseOf({ hash, record }: Build, base: string | undefined): string {

@@ -50,7 +50,13 @@ export const remoteRecord = z
 
 /** One published build of the shell, with the versions it offers to remotes. */
 export const shellRecord = z
-  .strictObject({ name: z.literal('shell'), ...files, offers: z.strictObject({ kit: version, api: version }) })
+  .strictObject({
+    name: z.literal('shell'),
+    ...files,
+    offers: z.strictObject({ kit: version, api: version }),
+    /** What it promises to remotes: the kit's public API and the API's document → sum. */
+    contracts: z.record(file, sum).optional(),
+  })
   .superRefine(everyFileHasASum);
 
 /** Where a published build is served from: a path under our origin, or the URL of a team's own host. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { CONTRACTS_FOLDER } from '../contract/files.js';
 import { BUILD_RECORD } from '../preset/build-record.js';
 import { SERVER_FILE, SERVER_FOLDER } from '../preset/server/output.js';
 import { compressFiles } from './compress.js';
@@ -33,7 +34,12 @@ export async function readBuild(name: string, projectDir: string): Promise<Build
   const integrity = await sumFiles(dir, files);
   const serverDir = join(projectDir, 'dist', SERVER_FOLDER);
   const schema = name === 'shell' ? shellRecord : remoteRecord;
-  const result = schema.safeParse({ ...(JSON.parse(text) as object), integrity, ...(await serverModule(serverDir)) });
+  const result = schema.safeParse({
+    ...(JSON.parse(text) as object),
+    integrity,
+    ...(await serverModule(serverDir)),
+    ...(await contracts(name, projectDir)),
+  });
   if (!result.success) {
     const [issue] = result.error.issues;
     throw new Refusal(`The build of ${name} is not fit to be published: ${issue?.path.join('.')}: ${issue?.message}`);
@@ -48,6 +54,13 @@ async function serverModule(dir: string): Promise<{ server?: { file: string; sum
   return { server: { file: SERVER_FILE, sum: sumOf(await readFile(join(dir, SERVER_FILE))) } };
 }
 
+/** What the shell promises to remotes, as its record names it. */
+async function contracts(name: string, projectDir: string): Promise<{ contracts?: Record<string, string> }> {
+  const dir = join(projectDir, 'dist', CONTRACTS_FOLDER);
+  if (name !== 'shell' || !existsSync(dir)) return {};
+  return { contracts: await sumFiles(dir, await listFiles(dir)) };
+}
+
 /** Copies a build into the releases. It appears there whole or not at all; a build that is there already is compared. */
 export async function stageBuild(releasesDir: string, { hash, record, dir, serverDir }: Build): Promise<void> {
   const target = buildFolder(releasesDir, record.name, hash);
@@ -59,6 +72,11 @@ export async function stageBuild(releasesDir: string, { hash, record, dir, serve
     await copyFiles(dir, join(draft, 'browser'), files);
     await compressFiles(draft, files);
     if (record.server) await copyFiles(serverDir, join(draft, SERVER_MODULES), [record.server.file]);
+    await copyFiles(
+      join(dirname(dir), CONTRACTS_FOLDER),
+      join(draft, CONTRACTS_FOLDER),
+      Object.keys(promisesOf(record)),
+    );
     await writeNew(join(draft, RECORD_FILE), `${JSON.stringify(record, null, 2)}\n`);
     await checkFiles(draft, record);
     await sync(draft);
@@ -73,10 +91,14 @@ export async function stageBuild(releasesDir: string, { hash, record, dir, serve
 }
 
 /** Compares every file of a published build with its sum. @throws Refusal naming the files that differ. */
-export async function checkFiles(buildDir: string, { integrity, server }: ReleaseRecord): Promise<void> {
+export async function checkFiles(buildDir: string, record: ReleaseRecord): Promise<void> {
+  const { integrity, server } = record;
   await checkFolder(join(buildDir, 'browser'), integrity);
   await checkFolder(join(buildDir, SERVER_MODULES), server ? { [server.file]: server.sum } : {});
+  await checkFolder(join(buildDir, CONTRACTS_FOLDER), promisesOf(record));
 }
+
+const promisesOf = (record: ReleaseRecord) => ('offers' in record ? (record.contracts ?? {}) : {});
 
 async function checkFolder(dir: string, sums: Record<string, string>): Promise<void> {
   const there = await listFiles(dir).catch(() => []);

@@ -6,7 +6,7 @@ import { Page } from './page';
 
 describe('the page', () => {
   it('counts those who wave', async () => {
-    renderKit(<Page />, { catalogs: { __NAME__: en } });
+    renderKit(<Page />, { catalogs: Object.fromEntries([['__NAME__', en]]) });
     expect(screen.getByRole('heading', { level: 1, name: '__TITLE__' })).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Wave' }));
     expect(screen.getByText(/1 visitor has waved/)).toBeInTheDocument();
