@@ -74,6 +74,7 @@ test('a parcel lives its whole life by keyboard alone', async ({ freshSite, page
   await tabTo(page, page.getByRole('button', { name: 'Delete' }));
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/control\/parcels\/list\.html$/);
+  await expect(page.locator('tbody tr')).toHaveCount(15);
 });
 
 test('what can go wrong with a parcel is told, and nothing typed is lost', async ({
@@ -85,6 +86,8 @@ test('what can go wrong with a parcel is told, and nothing typed is lost', async
   test.slow();
   watch.expectErrors(REFUSED);
   watch.expectErrors(/ERR_FAILED/);
+  // The recording of the run, not the page, reads the chosen picture once more.
+  watch.expectErrors(/Connecting to 'blob:/);
   const url = await createParcel(page, freshSite.url, 'OWN-CODE-1');
 
   await test.step('a code that is in use', async () => {
