@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { parseArgs } from 'node:util';
 import { Refusal } from '../release/errors.js';
 import { commands } from './commands.js';

@@ -28,7 +28,7 @@ const ADDRESS = /^\/([0-9a-f]{20})\/browser\/([A-Za-z0-9_][A-Za-z0-9._/-]{0,199}
 
 /** Serves a deployable's builds from its own folder: static files, immutable, open to every origin. @throws Refusal */
 export async function startHost({ name, projectDir, port, host = '127.0.0.1' }: HostOptions): Promise<Host> {
-  const archive = join(projectDir, 'dist/hosted');
+  const archive = join(projectDir, 'releases');
   const build = await readBuild(name, projectDir);
   await stageBuild(archive, build);
   const server = createServer(listener(archive, name));
