@@ -8,7 +8,24 @@ const FONTS = {
   text: resolve('@expo-google-fonts/commissioner/400Regular/Commissioner_400Regular.ttf'),
   strong: resolve('@expo-google-fonts/commissioner/700Bold/Commissioner_700Bold.ttf'),
   mono: resolve('@expo-google-fonts/jetbrains-mono/500Medium/JetBrainsMono_500Medium.ttf'),
+  arabic: resolve('@expo-google-fonts/vazirmatn/400Regular/Vazirmatn_400Regular.ttf'),
+  thai: resolve('@expo-google-fonts/noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf'),
+  devanagari: resolve('@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf'),
 };
+type Font = keyof typeof FONTS;
+
+/** Scripts that the fonts of the design lack, and the ones that have them beside Latin. */
+const OTHER_SCRIPTS: [Font, RegExp][] = [
+  ['arabic', /\p{Script=Arabic}/u],
+  ['thai', /\p{Script=Thai}/u],
+  ['devanagari', /\p{Script=Devanagari}/u],
+];
+/** Any feature makes pdfkit shape a line as a whole, which scripts from right to left need, not word by word. */
+const WHOLE_LINE: PDFKit.Mixins.OpenTypeFeatures[] = ['ccmp'];
+
+const STARTS_FROM_THE_RIGHT = /^\P{L}*\p{Script=Arabic}/u;
+const RUN_FROM_THE_LEFT = /[\p{Script=Latin}\p{Nd}]+([.,:/@+-]+[\p{Script=Latin}\p{Nd}]+)*/gu;
+
 const INK = '#10201C';
 const MUTED = '#5A6662';
 const PINE = '#0E5A4A';
@@ -24,7 +41,7 @@ type Page = PDFKit.PDFDocument;
 interface Cell {
   label: string;
   value: string | null;
-  font?: keyof typeof FONTS;
+  font?: Font;
 }
 
 /** An invoice as an A4 page, drawn like a waybill. Its day is the one in `timeZone`. */
@@ -109,9 +126,30 @@ function drawRow(page: Page, cells: Cell[], y: number): number {
 
 function drawCell(page: Page, { label, value, font = 'text' }: Cell, x: number, y: number, width: number): number {
   page.font('mono').fontSize(7.5).fillColor(MUTED).text(label, x, y);
-  page.font(font).fontSize(11.5).fillColor(INK);
-  page.text(value ?? '—', x, y + 13, { width, lineGap: 3 });
+  page.fontSize(11.5).fillColor(INK);
+  drawLines(page, value ?? '—', font, { x, y: y + 13, width });
   return page.y;
+}
+
+/** Each line in the font asked for, or in one that has its script. */
+function drawLines(page: Page, text: string, preferred: Font, at: { x: number; y: number; width: number }): void {
+  page.y = at.y;
+  for (const line of text.split('\n')) {
+    const other = OTHER_SCRIPTS.find(([, script]) => script.test(line))?.[0];
+    page.font(other ?? preferred);
+    page.text(inWritingOrder(line), at.x, page.y, {
+      width: at.width,
+      lineGap: 3,
+      ...(other && { features: WHOLE_LINE }),
+    });
+  }
+}
+
+/** A line from right to left is laid out backwards as a whole: numbers and brackets are turned round beforehand. */
+function inWritingOrder(line: string): string {
+  if (!STARTS_FROM_THE_RIGHT.test(line)) return line;
+  const turned = line.replace(RUN_FROM_THE_LEFT, (run) => [...run].reverse().join(''));
+  return turned.replace(/[()]/g, (bracket) => (bracket === '(' ? ')' : '('));
 }
 
 /** Below a perforation, who sent the invoice. */
@@ -124,10 +162,9 @@ function drawFoot(page: Page, { contact_email, contact_phone, contact_address }:
     .fontSize(10)
     .fillColor(INK)
     .text(SITE, LEFT, y + 24, { lineGap: 3 });
-  page
-    .font('text')
-    .fillColor(MUTED)
-    .text(stacked(contact_address, contact_phone, contact_email) ?? '', { lineGap: 3 });
+  page.fillColor(MUTED);
+  const lines = stacked(contact_address, contact_phone, contact_email) ?? '';
+  drawLines(page, lines, 'text', { x: LEFT, y: page.y, width: RIGHT - LEFT });
 }
 
 const stacked = (...lines: (string | null)[]): string | null => lines.filter(Boolean).join('\n') || null;

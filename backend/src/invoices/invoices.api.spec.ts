@@ -122,6 +122,14 @@ itAnswers(callers, [
   },
 ]);
 
+it('prints the scripts of the languages it is offered in', async () => {
+  const names = { recipient_name: 'محمد الشيرازي', sender_name: 'สมชาย ใจดี', shipped_via: 'हवाई माल' };
+  await admin.post('/api/parcels', { ...PARCEL, ...names, tracking_code: 'SCRIPTS-1' });
+  const { id } = (await admin.post('/api/invoices', { product: 'SCRIPTS-1' })).json.data;
+  const { text } = await admin.get(`/api/invoices/${id}.pdf`);
+  for (const font of ['Vazirmatn', 'NotoSansThai', 'NotoSansDevanagari']) expect(text).toContain(font);
+});
+
 it('keeps its own copy of what it bills', async () => {
   const { id } = (await admin.get('/api/parcels/CARRIER-77')).json.data;
   await admin.delete('/api/parcels', { id });
