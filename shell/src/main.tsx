@@ -16,7 +16,7 @@ import { readBoot, readSums } from './boot';
 import { leaveInsecure } from './leave-insecure';
 import { RemoteFailure } from './remotes/failure';
 import { createFederation } from './remotes/federation';
-import { createLoader } from './remotes/loader';
+import { type Container, createLoader } from './remotes/loader';
 import { applyOverrides } from './remotes/overrides';
 import { createRemotes } from './remotes/registry';
 import { createReport } from './remotes/telemetry';
@@ -32,7 +32,7 @@ async function start(): Promise<void> {
   const i18n = createI18n(code);
   const federation = createFederation();
   const report = createReport(fetch);
-  const importScript = (url: string) => import(/* webpackIgnore: true */ url);
+  const importScript = (url: string): Promise<Container> => import(/* webpackIgnore: true */ url);
   const load = createLoader({ boot, sums: readSums(), i18n, federation: () => federation, importScript });
   const remotes = createRemotes({ boot, load, report });
   const owner = remotes.ownerOf(window.location.pathname);

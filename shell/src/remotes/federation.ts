@@ -1,19 +1,40 @@
-import * as core from '@module-federation/runtime-core';
+import {
+  assert,
+  CurrentGlobal,
+  getGlobalFederationConstructor,
+  ModuleFederation,
+  setGlobalFederationConstructor,
+  setGlobalFederationInstance,
+} from '@module-federation/runtime-core';
 import * as Kit from '@waybill/kit';
 import kitPackage from '@waybill/kit/package.json';
 import * as React from 'react';
 import * as ReactDOM from 'react-dom';
 import type { Federation } from './loader';
 
+/** What remotes take from the page's federation runtime; the rest of it, its helpers among that, is not shipped. */
+const lentRuntime = {
+  assert,
+  CurrentGlobal,
+  getGlobalFederationConstructor,
+  helpers: { global: {} },
+  ModuleFederation,
+  setGlobalFederationConstructor,
+  setGlobalFederationInstance,
+};
+
 /** Lends a library of the shell's own bundle to every remote. */
 function lend(version: string, library: unknown) {
   return { version, lib: () => library, shareConfig: { singleton: true, requiredVersion: `^${version}` } };
 }
 
-/** Starts the federation runtime. Remotes are built without one and find it under its global name. */
+/**
+ * Starts the federation runtime, the half of it that shares: entries are loaded by this page, which knows their sums.
+ * Remotes are built without a runtime and find this one under its global name.
+ */
 export function createFederation(): Federation {
-  Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: core });
-  const instance = new core.ModuleFederation({
+  Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: lentRuntime });
+  const instance = new ModuleFederation({
     name: 'shell',
     remotes: [],
     shareStrategy: 'loaded-first',
@@ -23,6 +44,13 @@ export function createFederation(): Federation {
       '@waybill/kit': lend(kitPackage.version, Kit),
     },
   });
-  core.setGlobalFederationInstance(instance);
-  return instance;
+  setGlobalFederationInstance(instance);
+  const scopes = instance.shareScopeMap;
+  return {
+    async open(container, id) {
+      await container.init(scopes.default, [], { shareScopeKeys: 'default', shareScopeMap: scopes });
+      const factory = await container.get(id);
+      return factory();
+    },
+  };
 }

@@ -1,15 +1,16 @@
 import { createI18n } from '@waybill/kit';
 import { manifest, moduleWith, remote } from '../testing/page';
 import { RemoteFailure } from './failure';
-import { createLoader, type Federation } from './loader';
+import { type Container, createLoader, type Federation } from './loader';
 
 const routes = moduleWith([]);
-const working: Federation = { registerRemotes: () => undefined, loadRemote: async <T>() => routes as T };
+const container: Container = { init: () => undefined, get: async () => () => routes };
+const working: Federation = { open: async () => routes };
 const transferError = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /x.js'));
 
 function loader(parts: Partial<Parameters<typeof createLoader>[0]> = {}) {
   const i18n = createI18n('en');
-  const given = { boot: manifest(), sums: {}, i18n, federation: () => working, importScript: async () => ({}) };
+  const given = { boot: manifest(), sums: {}, i18n, federation: () => working, importScript: async () => container };
   return { load: createLoader({ ...given, ...parts }), i18n };
 }
 
@@ -73,7 +74,7 @@ describe('loading a remote', () => {
   it('tells a changed file also when the runtime hides it in an error of its own', async () => {
     const one = remote({ name: 'mf-a' });
     answerWith((_, { integrity }) => (integrity ? Promise.reject(new TypeError('Failed to fetch')) : new Response('')));
-    const broken: Federation = { ...working, loadRemote: () => Promise.reject(new Error('RUNTIME-008')) };
+    const broken: Federation = { open: () => Promise.reject(new Error('Loading chunk routes failed.')) };
     const { load } = loader({ sums: { [one.entry]: 'sha384-x' }, federation: () => broken });
     expect(await failureOf(load(one, false))).toMatchObject({ phase: 'module', fault: 'integrity' });
   });
@@ -88,7 +89,7 @@ describe('loading a remote', () => {
   });
 
   it('refuses a module without routes', async () => {
-    const { load } = loader({ federation: () => ({ ...working, loadRemote: async <T>() => ({}) as T }) });
+    const { load } = loader({ federation: () => ({ open: async () => ({}) }) });
     expect(await failureOf(load(remote({ name: 'mf-a' }), false))).toMatchObject({
       phase: 'module',
       fault: 'evaluation',
@@ -100,19 +101,18 @@ describe('a retry', () => {
   it('replaces damaged copies, then asks for the entry under its second, listed address', async () => {
     const one = remote({ name: 'mf-a', styles: ['/a.css'] });
     const fetches = answerWith(() => new Response('fine'));
-    const importScript = jest.fn(async () => ({}));
-    const registerRemotes = jest.fn();
+    const again = { ...container };
+    const importScript = jest.fn(async () => again);
+    const open = jest.fn(working.open);
     const sums = { [one.entry]: 'sha384-a', [`${one.entry}?again`]: 'sha384-a', '/a.css': 'sha384-b' };
-    const { load } = loader({ importScript, sums, federation: () => ({ ...working, registerRemotes }) });
+    const { load } = loader({ importScript, sums, federation: () => ({ open }) });
     await load(one, true);
     expect(fetches.mock.calls.map(([url, init]) => [url, init?.cache, init?.integrity])).toEqual([
       [one.entry, 'reload', 'sha384-a'],
       ['/a.css', 'reload', 'sha384-b'],
     ]);
     expect(importScript).toHaveBeenCalledWith(`${one.entry}?again`);
-    expect(registerRemotes).toHaveBeenCalledWith([expect.objectContaining({ entry: `${one.entry}?again` })], {
-      force: true,
-    });
+    expect(open).toHaveBeenCalledWith(again, './routes');
   });
 
   it('runs nothing while a file is still wrong', async () => {

@@ -6,10 +6,16 @@ import { LOAD_BUDGET_MS, TimedOut, within } from './budget';
 import { type Phase, RemoteFailure } from './failure';
 import { isTransferError, refetch, requireStyles, type Sums } from './files';
 
-/** The part of the federation runtime that loading needs. */
+/** What a remote's entry exports: the interface that every Module Federation container has. */
+export interface Container {
+  init(shared: unknown, initScope: unknown[], options: object): unknown;
+  get(id: string): Promise<() => unknown>;
+}
+
+/** The federation runtime of the page. */
 export interface Federation {
-  registerRemotes(remotes: { name: string; entry: string; type: 'module' }[], options: { force: boolean }): void;
-  loadRemote<T>(id: string): Promise<T | null>;
+  /** Lends the container what this page shares, and gives what it exposes under `id`. */
+  open(container: Container, id: string): Promise<unknown>;
 }
 
 /** What loading works with. */
@@ -19,7 +25,7 @@ export interface LoaderOptions {
   i18n: I18n;
   federation: () => Federation;
   /** Loads a script as a module; the browser's own `import()`. */
-  importScript: (url: string) => Promise<unknown>;
+  importScript: (url: string) => Promise<Container>;
 }
 
 /** Brings a remote onto the page, its texts included. `again` is a retry. @throws RemoteFailure */
@@ -36,9 +42,8 @@ export function createLoader({ boot, sums, i18n, federation, importScript }: Loa
     const step = <T>(phase: Phase, work: Promise<T>) => attempt(phase, deadline, work, () => diagnose(remote, sums));
     const entry = entryOf(remote, again, sums);
     await step('module', requireStyles(remote.styles));
-    await step('entry', importScript(entry));
-    federation().registerRemotes([{ name: remote.name, entry, type: 'module' }], { force: again });
-    const module = await step('module', federation().loadRemote<RemoteModule>(`${remote.name}/routes`));
+    const container = await step('entry', importScript(entry));
+    const module = await step('module', federation().open(container, './routes'));
     if (!isRemoteModule(module)) throw new RemoteFailure('module', 'evaluation', 'exposes no routes');
     i18n.register(remote.name, await step('locale', textsIn(i18n.language.code, module.locales)));
     return module;
@@ -88,6 +93,9 @@ async function diagnose({ scripts, styles }: BootRemote, sums: Sums): Promise<Re
   return (await refetch([...scripts, ...styles], sums))?.fault;
 }
 
-function isRemoteModule(module: RemoteModule | null): module is RemoteModule {
-  return Array.isArray(module?.routes) && typeof module.locales === 'function';
+function isRemoteModule(module: unknown): module is RemoteModule {
+  if (typeof module !== 'object' || module === null) return false;
+  return (
+    'routes' in module && Array.isArray(module.routes) && 'locales' in module && typeof module.locales === 'function'
+  );
 }

@@ -9,6 +9,7 @@ import { OwnPublicPathPlugin } from './own-public-path.js';
 import { aboutRemote, type RemotePackage, readRemotePackage, sharedRanges } from './package-manifest.js';
 import { fastRefresh } from './refresh.js';
 import { remoteServerModule } from './server/server-module.js';
+import { StyleSumsPlugin } from './style-sums.js';
 
 /** A remote's build. */
 export interface RemoteOptions {
@@ -82,7 +83,7 @@ function federation(name: string, about: RemotePackage, dev: boolean): ModuleFed
 function productionPlugins(dir: string, about: RemotePackage) {
   return [
     new OwnPublicPathPlugin(),
-    new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
+    new StyleSumsPlugin(),
     new BuildRecordPlugin(aboutRemote(dir, about), { entry: containerName(about.name), groups: ['routes'] }),
   ];
 }

@@ -7,6 +7,7 @@ import { OwnPublicPathPlugin } from './own-public-path.js';
 import { aboutShell } from './package-manifest.js';
 import { fastRefresh } from './refresh.js';
 import { shellServerModule } from './server/server-module.js';
+import { StyleSumsPlugin } from './style-sums.js';
 
 /** The shell's build. */
 export interface ShellOptions {
@@ -37,7 +38,11 @@ async function shellConfig({ dir, port }: ShellOptions, dev: boolean): Promise<R
     entry: { main: './src/main.tsx' },
     output: { ...common.output, publicPath: dev ? '/' : '' },
     plugins: [
-      new rspack.DefinePlugin({ ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' }),
+      new rspack.DefinePlugin({
+        ENV_TARGET: '"web"',
+        FEDERATION_OPTIMIZE_NO_REMOTE: 'true',
+        'import.meta.env': JSON.stringify({ MODE: dev ? 'development' : 'production' }),
+      }),
       ...(dev ? await developmentPlugins(dir) : productionPlugins(dir)),
     ],
     ...(dev ? { devServer: devServer(port) } : {}),
@@ -47,7 +52,7 @@ async function shellConfig({ dir, port }: ShellOptions, dev: boolean): Promise<R
 function productionPlugins(dir: string) {
   return [
     new OwnPublicPathPlugin(),
-    new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
+    new StyleSumsPlugin(),
     new BuildRecordPlugin(aboutShell(dir), { entry: 'main', groups: [] }),
   ];
 }
