@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { rmSync } from 'node:fs';
 import { ship, workFolder } from '@waybill/federation/testing';
+import { readConfig } from './config.js';
 import { ADMIN_COOKIE, type Site, startSite } from './testing/site.js';
 
 let root: string;
@@ -92,6 +93,6 @@ describe('faults on purpose', () => {
   });
 
   it('must be known ones', () => {
-    expect(startSite(root, { FAULTS: 'mf-a:explode' })).rejects.toThrow(/FAULTS: must be remote:fault/);
+    expect(() => readConfig({ FAULTS: 'mf-a:explode' })).toThrow(/FAULTS: must be remote:fault/);
   });
 });

@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const liveId = async () => ((await (await site.get('/releases/current')).json()) as { id: number }).id;
 
-async function until(condition: () => Promise<boolean> | boolean, ms = 2_000): Promise<void> {
+async function until(condition: () => Promise<boolean> | boolean, ms = 10_000): Promise<void> {
   const deadline = Date.now() + ms;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error('waited in vain');
@@ -89,7 +89,7 @@ describe('a file of a release', () => {
 describe('a running server', () => {
   it('takes up a new release by itself within two seconds', async () => {
     const { hash: next } = await ship(root, 'mf-a', { version: '1.0.1' });
-    await until(async () => (await (await site.get('/mf-a.html')).text()).includes(next));
+    await until(async () => (await (await site.get('/mf-a.html')).text()).includes(next), 2_000);
   });
 
   const attacks: Record<string, (text: string) => string> = {
