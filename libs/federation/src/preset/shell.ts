@@ -18,10 +18,6 @@ export interface ShellOptions {
 }
 
 const NAME = 'shell';
-/** Leaves out of the federation runtime what a browser that lends libraries does not need. */
-const FEDERATION_RUNTIME = { ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' };
-/** How the state library asks whether to run its development checks. */
-const PRODUCTION_LIBRARIES = { 'import.meta.env': { MODE: '"production"' }, 'import.meta.env.MODE': '"production"' };
 const SERVER_ENTRY = './src/served/render.tsx';
 
 /** Bundler configuration of the shell: libraries it lends to remotes are part of its own bundle. */
