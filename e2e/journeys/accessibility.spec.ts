@@ -32,6 +32,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
     test('axe finds nothing on the public pages', async ({ page, site, watch }) => {
+      test.slow();
       watch.expectErrors(/404/);
       for (const path of [...PUBLIC, `/track.html?code=${site.welcome.demo_tracking_code}`]) {
         await page.goto(path);

@@ -48,23 +48,26 @@ function isListed(rules: readonly string[], specifier: string): boolean {
   return rules.some((rule) => (rule.endsWith('*') ? specifier.startsWith(rule.slice(0, -1)) : specifier === rule));
 }
 
+/** What package.json names. Tools and benchmarks run the others' programs, and share their packages. */
 function declared(tree: Tree, path: string, development: boolean): Set<string> {
+  const home = homeOf(path);
+  if (home === 'bench') return new Set(['.', 'backend', 'e2e'].flatMap((folder) => packagesOf(tree, folder, true)));
+  const shared = home === 'tools' || development ? packagesOf(tree, '.', true) : [];
+  return new Set([...packagesOf(tree, home, home === 'tools' || development), ...shared]);
+}
+
+function packagesOf(tree: Tree, folder: string, development: boolean): string[] {
+  const file = posix.join(folder, 'package.json');
+  if (!tree.paths.includes(file)) return [];
+  const content = JSON.parse(tree.read(file)) as Record<string, object | undefined>;
   const fields = ['dependencies', 'peerDependencies', ...(development ? ['devDependencies'] : [])];
-  const names = (file: string, wanted: readonly string[]) => {
-    const content = JSON.parse(tree.paths.includes(file) ? tree.read(file) : '{}') as Record<
-      string,
-      object | undefined
-    >;
-    return [String(content.name), ...wanted.flatMap((field) => Object.keys(content[field] ?? {}))];
-  };
-  const tools = development || path.startsWith('tools/') ? names('package.json', ['devDependencies']) : [];
-  const own = path.startsWith('tools/') ? [...fields, 'devDependencies'] : fields;
-  return new Set([...names(`${homeOf(path)}/package.json`, own), ...tools]);
+  return [String(content.name), ...fields.flatMap((field) => Object.keys(content[field] ?? {}))];
 }
 
 /** A relative import stays in its project, and in the backend it leaves other features' insides alone. */
 function neighbourFault({ from, specifier, target }: Import): string | null {
   const path = target ?? posix.join(posix.dirname(from), specifier);
+  if (homeOf(from) === 'bench' && /^(backend|e2e|tools)\//.test(path)) return null;
   if (homeOf(from) !== homeOf(path))
     return `${homeOf(from)} must not reach into ${homeOf(path)} by path (${specifier})`;
   const [own, other] = [featureOf(from), featureOf(path)];

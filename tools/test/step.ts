@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { type Counts, countTests } from './counts.js';
 
 /** One command of `npm test`. */
@@ -20,23 +20,29 @@ export interface Result extends Counts {
 
 /** A step that takes longer hangs. */
 const LIMIT_MS = 15 * 60_000;
+const INSIST_MS = 10_000;
 
 /** Nothing asks, nothing phones home, nothing lingers. */
 const QUIET = { CI: 'true', NX_DAEMON: 'false', NX_TUI: 'false', NX_NO_CLOUD: 'true', FORCE_COLOR: '0' };
 
-/** Runs one step, showing what it writes as it comes. */
-export async function runStep(step: Step): Promise<Result> {
+/** Runs one step, showing what it writes as it comes; `stop` ends it early. */
+export async function runStep(step: Step, stop: AbortSignal): Promise<Result> {
   const started = performance.now();
-  const { ok, output } = step.missing ? cannotRun(step.missing) : await run(step);
+  const { ok, output } = step.missing ? cannotRun(step.missing) : await run(step, stop);
   return { name: step.name, ok, seconds: (performance.now() - started) / 1000, ...countTests(output, ok) };
 }
 
-function cannotRun(reason: string) {
+interface Outcome {
+  ok: boolean;
+  output: string;
+}
+
+function cannotRun(reason: string): Outcome {
   console.error(reason);
   return { ok: false, output: '' };
 }
 
-function run({ command: [program, ...args], folder = '.' }: Step): Promise<{ ok: boolean; output: string }> {
+function run({ command: [program, ...args], folder = '.' }: Step, stop: AbortSignal): Promise<Outcome> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: folder,
@@ -51,31 +57,25 @@ function run({ command: [program, ...args], folder = '.' }: Step): Promise<{ ok:
     };
     child.stdout.on('data', keep(process.stdout));
     child.stderr.on('data', keep(process.stderr));
-    const limits = whileItRuns(() => child.pid && process.kill(-child.pid, 'SIGKILL'));
+    const limit = AbortSignal.any([stop, AbortSignal.timeout(LIMIT_MS)]);
+    limit.addEventListener('abort', () => endGroup(child));
     child.on('error', ({ message }) => resolve(cannotRun(`${program}: ${message}`)));
     child.on('close', (code) => resolve({ ok: code === 0, output }));
-    child.on('close', limits.lift);
   });
 }
 
-/** Calls `kill` when the step takes too long, and when this process is told to end. */
-function whileItRuns(kill: () => void) {
-  const tooLong = setTimeout(() => {
-    console.error(`Ended after ${LIMIT_MS / 60_000} minutes.`);
-    kill();
-  }, LIMIT_MS);
-  const asked = () => {
-    kill();
-    process.exit(1);
+/** Ends a command and all it has started, politely first, so that tests can end their servers. */
+function endGroup({ pid, exitCode }: ChildProcess): void {
+  if (pid === undefined || exitCode !== null) return;
+  const send = (signal: NodeJS.Signals) => {
+    try {
+      process.kill(-pid, signal);
+    } catch {
+      // Nobody of the group is left.
+    }
   };
-  const signals = ['SIGINT', 'SIGTERM'] as const;
-  for (const signal of signals) process.on(signal, asked);
-  return {
-    lift: () => {
-      clearTimeout(tooLong);
-      for (const signal of signals) process.off(signal, asked);
-    },
-  };
+  send('SIGTERM');
+  setTimeout(() => send('SIGKILL'), INSIST_MS).unref();
 }
 
 /** Tests choose their own ports, folders and databases: what the site is configured with here must not reach them. */
