@@ -19,17 +19,17 @@ export async function createApp(config: Config): Promise<NestExpressApplication>
     bodyParser: false,
     logger: nestLogger,
   });
-  configureApp(app, config);
+  await configureApp(app, config);
   await app.init();
   app.use(nothingHere, failedOutside);
   return app;
 }
 
-function configureApp(app: NestExpressApplication, config: Config): void {
+async function configureApp(app: NestExpressApplication, config: Config): Promise<void> {
   app.set('trust proxy', config.trustProxy);
   app.set('query parser', 'simple');
   app.disable('x-powered-by');
   app.use(requestLog, securityHeaders(config), acceptedBody, jsonBody);
   app.setGlobalPrefix('api', { exclude: OUTSIDE_API });
-  if (!config.production) serveDocs(app);
+  if (!config.production) await serveDocs(app);
 }

@@ -1,4 +1,5 @@
-import type { NestExpressApplication } from '@nestjs/platform-express';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { INestApplication } from '@nestjs/common';
 import { Readiness } from './health/readiness.js';
 import { log } from './http/log.js';
 
@@ -7,17 +8,22 @@ const NOTICE_MS = 500;
 /** After this the process ends, whatever is still open. */
 const PATIENCE_MS = 9_000;
 
-/** On SIGTERM or SIGINT: readiness off, calls in flight answered, connections and database closed, exit. */
-export function stopGracefully(app: NestExpressApplication): void {
+/** Readiness off, calls in flight answered, connections and database closed. */
+export async function drain(app: INestApplication, notice = NOTICE_MS): Promise<void> {
+  app.get(Readiness, { strict: false }).leave();
+  await sleep(notice);
+  await app.close();
+}
+
+/** On SIGTERM or SIGINT: drain and exit, within ten seconds. */
+export function stopGracefully(app: INestApplication): void {
   let stopping = false;
   const stop = async (signal: string) => {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), PATIENCE_MS).unref();
-    app.get(Readiness, { strict: false }).leave();
-    await new Promise((resolve) => setTimeout(resolve, NOTICE_MS));
-    await app.close();
+    await drain(app);
     log.info('stopped');
     process.exit(0);
   };

@@ -1,5 +1,5 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import type { OpenAPIObject } from '@nestjs/swagger';
 import type { NextFunction, Request, Response } from 'express';
 import { openApiDocument } from './openapi.js';
 import { RouteTable } from './route-table.js';
@@ -10,7 +10,8 @@ const POLICY =
   "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'";
 
 /** The API readable by people under /api/docs, and as JSON under /api/docs-json. Not in production. */
-export function serveDocs(app: NestExpressApplication): void {
+export async function serveDocs(app: NestExpressApplication): Promise<void> {
+  const { SwaggerModule } = await import('@nestjs/swagger');
   app.use(`/${PATH}`, (_request: Request, response: Response, next: NextFunction) => {
     response.setHeader('Content-Security-Policy', POLICY);
     next();

@@ -3,6 +3,10 @@ import type { NestApplicationOptions } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Response } from 'express';
 
+const SWEEP_MS = 50;
+/** An idle connection outlives the proxy's: whoever closes first must not be the one that is about to be used. */
+const TIMEOUTS = { keepAliveTimeout: 65_000, headersTimeout: 20_000, requestTimeout: 60_000 };
+
 /**
  * Express gives every request and response its prototype after they are born, at which V8 drops their shapes and
  * all that follows runs about three times slower on Node 20. Here they are born with it.
@@ -14,6 +18,17 @@ export class StableExpressAdapter extends ExpressAdapter {
       { IncomingMessage: bornAs(IncomingMessage, app.request), ServerResponse: bornAs(ServerResponse, app.response) },
       app,
     );
+    Object.assign(this.httpServer, TIMEOUTS);
+  }
+
+  /** Node closes the connections that are idle at that moment; those that become idle afterwards are closed here. */
+  override async close(): Promise<void> {
+    const sweep = setInterval(() => this.httpServer.closeIdleConnections(), SWEEP_MS);
+    try {
+      await super.close();
+    } finally {
+      clearInterval(sweep);
+    }
   }
 
   /** An answer that nobody may store needs no ETag: it goes out in one piece, past Express's way of sending. */

@@ -1,0 +1,93 @@
+import { pino } from 'pino';
+import { log } from '../src/http/log.js';
+import { drain } from '../src/stop.js';
+import { ADMIN, adminOf, Caller } from '../testing/caller.js';
+import { type Site, startSite } from '../testing/site.js';
+
+let site: Site;
+
+describe('stopping', () => {
+  it('turns readiness off, answers what is in flight and closes', async () => {
+    site = await startSite();
+    const beside = await site.another();
+    const caller = new Caller(beside.url);
+    expect((await caller.get('/readyz')).status).toBe(200);
+    const inFlight = caller.post('/api/admins/auth/send-pin', { email: ADMIN.email });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const drained = drain(beside.app, 200);
+    const refused = await caller.get('/readyz');
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('retry-after')).toBe('5');
+    expect((await caller.get('/healthz')).status).toBe(200);
+    expect((await inFlight).status).toBe(200);
+    await drained;
+    await expect(caller.get('/healthz')).rejects.toThrow();
+    await site.stop();
+  });
+});
+
+describe('the log', () => {
+  const lines: string[] = [];
+  const stream = Reflect.get(log, pino.symbols.streamSym);
+
+  beforeAll(async () => {
+    Reflect.set(log, pino.symbols.streamSym, { write: (line: string) => lines.push(line) });
+    site = await startSite({ SEED: 'demo', LOG_LEVEL: 'trace' });
+  });
+  afterAll(async () => {
+    await site.stop();
+    Reflect.set(log, pino.symbols.streamSym, stream);
+  });
+
+  it('tells of every call, with its id, without codes, secrets or addresses', async () => {
+    const admin = await adminOf(site);
+    const visitor = new Caller(site.url);
+    const { headers } = await visitor.get('/api/parcels/WAYB-1112-026A-P');
+    await visitor.get('/api/parcels/GUESSED-CODE-1/history');
+    await visitor.get('/unknown/GUESSED-CODE-2?code=GUESSED-CODE-3');
+    await admin.get('/api/parcels?search=GUESSED-CODE-4');
+    await visitor.post('/api/admins/auth/signin', { ...ADMIN, password: 'wrong secret phrase' });
+    await visitor.post('/api/admins/auth/send-pin', { email: ADMIN.email });
+    await admin.post('/api/parcels', { tracking_code: 'WAYB-1112-026A-P', recipient_name: 'Q', destination: 'D' });
+    const form = { tracking_code: 'OK-CODE-9', recipient_name: 'Private Person', destination: 'D' };
+    await admin.post('/api/parcels', form);
+    const all = lines.join('');
+    const tracked = lines.map((line) => JSON.parse(line)).find((line) => line.request === headers.get('x-request-id'));
+    expect(tracked).toMatchObject({ method: 'GET', route: '/api/parcels/:key', status: 200, msg: 'request' });
+    for (const secret of [
+      'GUESSED-CODE',
+      'WAYB-1112',
+      'OK-CODE',
+      ADMIN.password,
+      'wrong secret',
+      ADMIN.email,
+      'Private Person',
+      'waybill=',
+    ]) {
+      expect({ secret, logged: all.includes(secret) }).toEqual({ secret, logged: false });
+    }
+    expect(all).toContain('"event":"signin_failed"');
+  });
+
+  it('takes a request id from the proxy only if it looks like one', async () => {
+    const visitor = new Caller(site.url);
+    const with_ = async (id: string) =>
+      (await visitor.call('GET', '/healthz', undefined, { 'x-request-id': id })).headers.get('x-request-id');
+    expect(await with_('abcdef-123456')).toBe('abcdef-123456');
+    expect(await with_('a b"}{')).not.toBe('a b"}{');
+  });
+});
+
+describe('a variable that cannot be used', () => {
+  it.each([
+    [{ API_PORT: '99999' }, 'API_PORT'],
+    [{ DATABASE_URL: 'postgres://x' }, 'DATABASE_URL must start with mysql:// or mariadb://'],
+    [
+      { CONTACT_EMAIL: 'nobody', COMPANY_TIME_ZONE: 'Mars/Base' },
+      'CONTACT_EMAIL must be an e-mail address; COMPANY_TIME_ZONE must be an IANA time zone',
+    ],
+    [{ SIGNUP_TOKEN: 'short' }, 'SIGNUP_TOKEN must have at least 16 characters'],
+  ])('stops the start with its name: %j', async (env, problem) => {
+    await expect(startSite(env)).rejects.toThrow(problem);
+  });
+});
