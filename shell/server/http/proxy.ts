@@ -1,4 +1,4 @@
-import { Agent, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Agent, type IncomingMessage, ServerResponse } from 'node:http';
 import { ERRORS } from '@waybill/contracts';
 import { createProxyServer } from 'httpxy';
 import type { Log } from '../log.js';
@@ -16,9 +16,15 @@ export interface Backend {
 export function createBackend(target: string, log: Log): Backend {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   const proxy = createProxyServer({ target, agent, proxyTimeout: PATIENCE_MS });
-  proxy.on('error', (error, _request, response) => {
+  const retried = new WeakSet<IncomingMessage>();
+  proxy.on('error', (error, request, response) => {
+    if (request && response instanceof ServerResponse && mayRepeat(error, request, response) && !retried.has(request)) {
+      retried.add(request);
+      proxy.web(request, response).catch(() => undefined);
+      return;
+    }
     log.warn('backend_unreachable', { reason: error.message });
-    if (response && 'setHeader' in response) unavailable(response as ServerResponse);
+    if (response instanceof ServerResponse) unavailable(response);
   });
   return {
     async forward(request, response, { secure, host, addresses }) {
@@ -31,6 +37,18 @@ export function createBackend(target: string, log: Log): Backend {
     },
     close: () => agent.destroy(),
   };
+}
+
+/**
+ * A connection that was kept open may be closed by the backend in the moment it is used again. Asking once more on
+ * another one is safe for calls that change nothing and whose answer has not begun.
+ */
+function mayRepeat(
+  error: NodeJS.ErrnoException,
+  { method }: IncomingMessage,
+  { headersSent }: ServerResponse,
+): boolean {
+  return error.code === 'ECONNRESET' && (method === 'GET' || method === 'HEAD') && !headersSent;
 }
 
 /** The API's own words for an API that does not answer. */
