@@ -91,12 +91,14 @@ test.describe('without JavaScript', () => {
   });
 });
 
+const moduleWith = (component: string) =>
+  `export default () => ({ locales: async () => ({ default: {} }), routes: [{ path: '/track.html', title: 'x', ${component} }] });`;
+
 const faults = {
-  throws:
-    "export default () => ({ locales: async () => ({ default: {} }), routes: [{ path: '/track.html', title: 'x', Component() { throw new Error('broken'); } }] });",
-  hangs:
-    "export default () => ({ locales: async () => ({ default: {} }), routes: [{ path: '/track.html', title: 'x', Component() { for (;;); } }] });",
-  'does not load': 'export default () => { throw new Error("broken"); };',
+  throws: moduleWith("Component() { throw new Error('broken'); }"),
+  hangs: moduleWith('Component() { for (;;); }'),
+  'eats memory': moduleWith('Component() { for (const all = []; ; ) all.push(new Array(1e5).fill({})); }'),
+  'does not load': "export default () => { throw new Error('broken'); };",
 };
 
 for (const [what, code] of Object.entries(faults)) {

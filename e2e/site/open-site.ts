@@ -13,7 +13,7 @@ export interface OwnSite extends Site {
 }
 
 /** Starts backend and shell server as `npm start` does, with the demo content and no administrator yet. */
-export async function openSite(): Promise<OwnSite> {
+export async function openSite(env: NodeJS.ProcessEnv = {}): Promise<OwnSite> {
   const folder = await mkdtemp(join(tmpdir(), 'waybill-journey-'));
   const releasesDir = join(folder, 'releases');
   const published = process.env.JOURNEY_RELEASES;
@@ -26,6 +26,7 @@ export async function openSite(): Promise<OwnSite> {
     DATA_DIR: join(folder, 'data'),
     RELEASES_DIR: releasesDir,
     CONTACT_EMAIL: 'office@waybill.test',
+    ...env,
   });
   const site = await startSite(settings);
   const close = async () => {

@@ -27,6 +27,7 @@ const environment = z.object({
   TILE_URL: webAddress('must be an http or https address with {z}, {x} and {y}').optional(),
   TILE_ATTRIBUTION: z.string().max(300).default(''),
   FAULTS: z.string().transform(readFaults).default({}),
+  RENDER_PATIENCE_MS: z.coerce.number().int().min(10).max(60_000).default(300),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -60,6 +61,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     tiles: read.TILE_URL === undefined ? undefined : { url: read.TILE_URL, attribution: read.TILE_ATTRIBUTION },
     /** Remotes that fail on purpose; nothing in production. */
     faults: read.NODE_ENV === 'production' ? {} : read.FAULTS,
+    /** Milliseconds that rendering one page on the server may take, its data apart. */
+    renderPatience: read.RENDER_PATIENCE_MS,
     logLevel: read.LOG_LEVEL,
   });
 }

@@ -5,14 +5,14 @@ import type { Plan, Rendered, RenderRequest } from './protocol.js';
 import { Thread } from './thread.js';
 import type { Job } from './worker.js';
 
-/** How long one job may take once its data is there, and how long one may wait for its turn. */
-const PATIENCE_MS = 300;
+/** How long a job may wait for its turn. */
 const TURN_MS = 1_000;
 const MOST_WAITING = 256;
 
-/** So many failures within this time, and the browser renders this build's pages from then on. */
+/** So many failures within this time, and the browser renders this build's pages for a while: longer each time. */
 const GIVE_UP_AFTER = 3;
 const GIVE_UP_WITHIN_MS = 60_000;
+const LONGEST_PAUSE_MS = 3_600_000;
 
 /** A server module on the disk. */
 export interface ModuleFile {
@@ -26,6 +26,8 @@ export interface RendererOptions {
   name: string | null;
   shell: ModuleFile;
   remote: ModuleFile | null;
+  /** Milliseconds that one page may take once its data is there. */
+  patience: number;
   /** Hears of each failure, with the milliseconds it took. */
   failed: (failure: RenderFailure, ms: number) => void;
 }
@@ -44,7 +46,8 @@ export class Renderer {
   private busy = false;
   private retired = false;
   private failures: number[] = [];
-  private givenUp = false;
+  private pause = GIVE_UP_WITHIN_MS;
+  private pausedUntil = 0;
 
   constructor(private readonly options: RendererOptions) {}
 
@@ -71,10 +74,10 @@ export class Renderer {
   }
 
   private ask(job: Job): Promise<unknown> {
-    if (this.givenUp) return Promise.reject(new Declined('given up until the next release'));
+    if (performance.now() < this.pausedUntil) return Promise.reject(new Declined('pausing after failures'));
     if (this.queue.length >= MOST_WAITING) return Promise.reject(new Declined('too many are waiting'));
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Declined('waited too long')), TURN_MS + PATIENCE_MS);
+      const timer = setTimeout(() => reject(new Declined('waited too long')), TURN_MS + this.options.patience);
       const settle =
         <V>(act: (value: V) => void) =>
         (value: V) => {
@@ -101,7 +104,7 @@ export class Renderer {
     const started = performance.now();
     try {
       const thread = await this.living();
-      resolve(await thread.run(job, PATIENCE_MS));
+      resolve(await thread.run(job, this.options.patience));
       if (thread.isSpent) this.dismiss();
     } catch (error) {
       reject(this.blame(error, started));
@@ -119,8 +122,10 @@ export class Renderer {
     this.failures = [...this.failures.filter((at) => now - at < GIVE_UP_WITHIN_MS), now];
     this.options.failed(failure, ms);
     if (this.failures.length < GIVE_UP_AFTER) return;
-    this.givenUp = true;
-    for (const { reject } of this.queue.splice(0)) reject(new Declined('given up until the next release'));
+    this.failures = [];
+    this.pausedUntil = now + this.pause;
+    this.pause = Math.min(this.pause * 2, LONGEST_PAUSE_MS);
+    for (const { reject } of this.queue.splice(0)) reject(new Declined('pausing after failures'));
     this.dismiss();
   }
 

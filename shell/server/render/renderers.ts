@@ -7,6 +7,8 @@ import { type ModuleFile, Renderer } from './renderer.js';
 
 interface RenderersOptions {
   releasesDir: string;
+  /** Milliseconds that one page may take. */
+  patience: number;
   log: Log;
   api: Api;
 }
@@ -70,6 +72,7 @@ export class Renderers {
       name: name ?? null,
       shell,
       remote: remote ?? null,
+      patience: this.options.patience,
       failed: ({ fault, message }, ms) => {
         const event: RemoteEvent = { ...about, phase: 'server', class: fault, ms: Math.round(ms) };
         log.error('render_failed', { ...event, reason: message });
