@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { adminAtom, Link, pagesAtom } from '@waybill/kit';
+import { adminAtom, createState, Link, pagesAtom } from '@waybill/kit';
 import { useEffect } from 'react';
 import { RemoteFailure } from '../remotes/failure';
 import { manifest, moduleWith, remote, renderPage } from '../testing/page';
@@ -67,6 +67,21 @@ describe('the frame', () => {
     unmount();
     renderPage({ boot, path: '/nowhere', state });
     expect(screen.queryByRole('button', { name: 'Sign out' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the theme toggle', () => {
+  afterEach(() => Reflect.deleteProperty(window, 'matchMedia'));
+  it.each([
+    [false, null, 'Dark theme'],
+    [true, null, 'Light theme'],
+    [true, 'LIGHT', 'Dark theme'],
+    [false, 'DARK', 'Light theme'],
+  ] as const)('offers the other palette: system dark %s, chosen %s → %s', (matches, theme, label) => {
+    const query = { matches, addEventListener: () => undefined, removeEventListener: () => undefined };
+    Object.assign(window, { matchMedia: () => query });
+    renderPage({ boot, path: '/nowhere', state: createState({ theme }) });
+    expect(screen.getByRole('button', { name: label, hidden: true })).toBeInTheDocument();
   });
 });
 

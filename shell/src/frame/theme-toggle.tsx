@@ -1,12 +1,14 @@
 import { Icon, useTheme } from '@waybill/kit';
 import { useText } from '../text';
 import css from './settings.module.css';
+import { useSystemDark } from './use-system-dark';
 
 /** Switches between the light and the dark palette. */
 export function ThemeToggle() {
   const t = useText();
   const [theme, toggle] = useTheme();
-  const dark = theme === 'DARK';
+  const systemDark = useSystemDark();
+  const dark = theme === null ? systemDark : theme === 'DARK';
   return (
     <button type="button" className={css.toggle} onClick={toggle}>
       <Icon name={dark ? 'light_mode' : 'dark_mode'} />
