@@ -16,6 +16,8 @@ export interface Mail extends Letter {
   replyTo?: string | null;
   /** The same for every try of one mail, so that a mail server can tell a repeated one. */
   id?: string;
+  /** Nobody wrote it: autoresponders keep quiet. */
+  automatic?: boolean;
 }
 
 type Transport = ReturnType<typeof smtp> | ReturnType<typeof sendmail> | 'capture';
@@ -58,7 +60,7 @@ export class MailService {
   /** The site's own mail: nobody is there to type a password, so the server is used only with one in its URL. */
   async sendAsSystem(mail: Mail): Promise<ContactResult['delivery']> {
     const settings = await this.settings.current();
-    return this.send(mail, this.systemTransport(settings), settings);
+    return this.send({ ...mail, automatic: true }, this.systemTransport(settings), settings);
   }
 
   async preview(letter: Letter, template: MailTemplate | undefined): Promise<MailPreview> {
@@ -89,6 +91,7 @@ export class MailService {
       ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
       envelope: { from, to: [mail.to] },
       messageId: `<${mail.id ?? randomUUID()}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+      ...(mail.automatic && { headers: { 'Auto-Submitted': 'auto-generated' } }),
       subject: mail.subject,
       text,
       ...(html && { html }),

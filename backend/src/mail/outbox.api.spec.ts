@@ -47,7 +47,9 @@ describe('with a mail server', () => {
     await outboxOf(site.app).drain();
     await outboxOf(site.app).drain();
     expect(server.received).toMatchObject([{ to: ['ana@example.com'], from: 'admin@localhost.test', user: 'site' }]);
-    expect(headersOf(server.received[0]?.raw ?? '').get('reply-to')).toBe('otto@example.com');
+    const headers = headersOf(server.received[0]?.raw ?? '');
+    expect(headers.get('reply-to')).toBe('otto@example.com');
+    expect(headers.get('auto-submitted')).toBe('auto-generated');
     expect(await rowsOf(site)).toEqual([]);
   });
 
