@@ -1,4 +1,6 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { kitReport } from '../contract/kit-report.js';
 import { startHost } from '../host/host.js';
 import type { Author } from '../release/change.js';
 import { checkReleases } from '../release/check.js';
@@ -19,6 +21,7 @@ export interface CliOptions {
   to?: string | undefined;
   port?: string | undefined;
   host?: string | undefined;
+  check?: boolean | undefined;
   all?: boolean | undefined;
 }
 
@@ -28,6 +31,9 @@ export interface Report {
   text: string;
   failed?: boolean;
 }
+
+/** The kit's public API, committed so that a change of it shows in the diff. */
+const KIT_REPORT = 'libs/kit/kit.api.txt';
 
 type Command = (names: string[], options: CliOptions) => Promise<Report>;
 
@@ -71,6 +77,18 @@ export const commands: Record<string, Command> = {
   async check() {
     const report = await checkReleases(dir());
     return { json: report, text: describeCheck(report), failed: report.faults.length > 0 };
+  },
+
+  async report(_names, { check }) {
+    const root = workspaceRoot();
+    const file = join(root, KIT_REPORT);
+    const [now, committed] = [await kitReport(root), await readFile(file, 'utf8').catch(() => '')];
+    const stale = now !== committed;
+    if (stale && !check) await writeFile(file, now);
+    const text = stale
+      ? `${KIT_REPORT} ${check ? 'is stale: run "npm run release -- report"' : 'was written'}`
+      : `${KIT_REPORT} is up to date`;
+    return { json: { stale }, text, failed: stale && check === true };
   },
 
   async serve([name], { port = '4300', host }) {

@@ -14,6 +14,7 @@ const OPTIONS = {
   port: { type: 'string' },
   host: { type: 'string' },
   all: { type: 'boolean', default: false },
+  check: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const;

@@ -7,6 +7,7 @@ export const USAGE = `Usage: npm run release -- <command>
   list                                     what is live, what is kept, what happened
   diff <ID> [ID]                           what differs between two releases, or from one to the live one
   check                                    compare every file with its sum
+  report [--check]                         write the kit's public API to libs/kit/kit.api.txt, or see if it is stale
   serve [--port N] [--host ADDRESS]        in a deployable's folder: be its own host
 
 Options: --why "…" for the history, --who NAME (default: the system user), --json for machines
