@@ -11,7 +11,7 @@ export function Account() {
   return (
     <>
       <PageTitle>{t('account.title')}</PageTitle>
-      <Group title={t('account.title')}>
+      <Group>
         <p>{t('account.email')}</p>
         <p>
           <strong>{admin ? admin.email : ''}</strong>

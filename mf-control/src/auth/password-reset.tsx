@@ -1,5 +1,5 @@
 import { passwordReset, sendPin } from '@waybill/contracts';
-import { Button, Form, Link, SuccessPanel, schemaTexts, TextField, useApi, useForm } from '@waybill/kit';
+import { Button, Form, Link, LinkButton, SuccessPanel, schemaTexts, TextField, useApi, useForm } from '@waybill/kit';
 import { useState } from 'react';
 import { NewPasswordFields } from '../account/new-password-fields';
 import { useText } from '../text';
@@ -51,12 +51,18 @@ function TokenStep({ email, message, onBack }: { email: string; message: string;
     initial: { password_token: '', new_password: '', confirm_new_password: '' },
     validate: (values) => schemaTexts(passwordReset, { ...values, email }),
     submit: (values) => api.patch('/api/admins/auth/update/password-guest', { ...values, email }),
-    clearOnSuccess: true,
   });
-  const done = form.answer?.status === 'success';
+  if (form.answer?.status === 'success')
+    return (
+      <SuccessPanel message={form.answer.message || t('reset.done')}>
+        <LinkButton to={`/cp/signin?${new URLSearchParams({ email })}`} variant="primary">
+          {t('signin.title')}
+        </LinkButton>
+      </SuccessPanel>
+    );
   return (
     <>
-      {!done && <SuccessPanel message={message || t('reset.sent', { email })} />}
+      <SuccessPanel message={message || t('reset.sent', { email })} />
       <Form
         form={form}
         submitText={t('reset.submit')}

@@ -20,7 +20,7 @@ const SECTIONS = [
 export function ControlFrame({ children }: { children: ReactNode }) {
   const t = useText();
   return (
-    <div className={css.frame}>
+    <div className={css.frame} lang={t('catalogue.language')} dir={t('catalogue.direction')}>
       <nav aria-label={t('nav.label')} className={css.sections}>
         <ul className={css.list}>
           {SECTIONS.map((section) => (

@@ -9,7 +9,7 @@ const open = (driver: 'mail' | 'smtp') => {
   const state = signedInState();
   state.set(settingsAtom, { data: [{ ...SETTINGS, mail_driver: driver }], object: {}, search_keys: [] });
   HTMLFormElement.prototype.submit = jest.fn();
-  return { api, user: userEvent.setup(), ...showPanel('/control/email/send.html', api, state) };
+  return { api, user: userEvent.setup({ delay: null }), ...showPanel('/control/email/send.html', api, state) };
 };
 
 it('a test message goes to oneself', async () => {

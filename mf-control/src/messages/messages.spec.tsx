@@ -11,7 +11,7 @@ describeResource(messages, { item: message });
 describe('a message', () => {
   const open = () => {
     const api = new MemoryApi([{ path: '/api/messages', rows: [message] }]);
-    return { api, user: userEvent.setup(), ...showPanel(`/control/messages/${message.id}`, api) };
+    return { api, user: userEvent.setup({ delay: null }), ...showPanel(`/control/messages/${message.id}`, api) };
   };
 
   it('is marked as read once it is opened', async () => {

@@ -28,7 +28,7 @@ describe('the editor of a page', () => {
     const api = new MemoryApi([
       { ...pages, path: '/api/pages', rows: [page], update: pages.form?.update, key: 'slug' },
     ]);
-    return { api, user: userEvent.setup(), ...showPanel('/control/pages/about-us', api) };
+    return { api, user: userEvent.setup({ delay: null }), ...showPanel('/control/pages/about-us', api) };
   };
   const preview = () => screen.getByRole('region', { name: 'Preview' });
 

@@ -19,7 +19,7 @@ describeResource(parcels, {
 
 const start = (path: string, rows = [parcel]) => {
   const api = new MemoryApi([{ path: '/api/parcels', rows, update: parcels.form?.update }]);
-  return { api, user: userEvent.setup(), ...showPanel(path, api) };
+  return { api, user: userEvent.setup({ delay: null }), ...showPanel(path, api) };
 };
 const at = `/control/parcels/${parcel.id}`;
 

@@ -3,7 +3,8 @@ import { type ReactNode, useId } from 'react';
 import css from './group.module.css';
 
 interface GroupProps {
-  title: string;
+  /** Heading; left out where the page's own says it all. */
+  title?: string;
   /** A sentence under the heading. */
   hint?: string;
   /** Side by side where there is room. */
@@ -15,11 +16,13 @@ interface GroupProps {
 export function Group({ title, hint, columns = 1, children }: GroupProps) {
   const id = useId();
   return (
-    <Card aria-labelledby={id} className={css.group}>
-      <div>
-        <h2 id={id}>{title}</h2>
-        {hint && <p className={css.hint}>{hint}</p>}
-      </div>
+    <Card aria-labelledby={title && id} className={css.group}>
+      {(title || hint) && (
+        <div>
+          {title && <h2 id={id}>{title}</h2>}
+          {hint && <p className={css.hint}>{hint}</p>}
+        </div>
+      )}
       <div className={columns === 2 ? css.two : css.one}>{children}</div>
     </Card>
   );

@@ -25,7 +25,7 @@ describe('the image of a review', () => {
     ['is no image', photo(10, 'photo.gif'), /Only \.jpg, \.png and \.jpeg/],
   ])('is refused when it %s', async (_, file, reason) => {
     const api = new MemoryApi([{ path: '/api/reviews', rows: [] }]);
-    const user = userEvent.setup({ applyAccept: false });
+    const user = userEvent.setup({ applyAccept: false, delay: null });
     showPanel('/control/reviews/create.html', api);
     await user.type(screen.getByLabelText('Name'), 'Sofia Bianchi');
     await user.type(screen.getByLabelText('Review'), 'Careful hands.');

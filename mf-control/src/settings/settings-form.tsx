@@ -35,11 +35,7 @@ export function SettingsPage({ title, hint, onSaved, children }: SettingsPagePro
       <PageTitle>{t(title)}</PageTitle>
       {settings?.mail_driver ? (
         <SettingsForm settings={settings} onSaved={onSaved}>
-          {(form) => (
-            <Group title={t(title)} hint={t(hint)}>
-              {children(form)}
-            </Group>
-          )}
+          {(form) => <Group hint={t(hint)}>{children(form)}</Group>}
         </SettingsForm>
       ) : (
         <Loading />

@@ -6,7 +6,7 @@ import { showPanel } from '../testing/panel';
 const open = (page: string) => {
   const api = new MemoryApi();
   api.give('/api/settings', {});
-  return { api, user: userEvent.setup(), ...showPanel(`/control/settings${page}`, api) };
+  return { api, user: userEvent.setup({ delay: null }), ...showPanel(`/control/settings${page}`, api) };
 };
 const save = () => screen.getByRole('button', { name: 'Save' });
 

@@ -33,7 +33,7 @@ export function describeResource<Item extends Row, Values extends object>(
     const api = new MemoryApi([{ path, rows, create: form?.create, update: form?.update, key }]);
     api.down = down;
     for (const [url, data] of Object.entries(also)) api.give(url, data);
-    return { api, user: userEvent.setup(), ...showPanel(at, api, state) };
+    return { api, user: userEvent.setup({ delay: null }), ...showPanel(at, api, state) };
   };
   const listPath = fill(routes.list, params);
   const many = (count: number) =>

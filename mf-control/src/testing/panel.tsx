@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { configure, screen } from '@testing-library/react';
 import {
   adminAtom,
   createState,
@@ -13,6 +13,9 @@ import en from '../locales/en.json';
 import { routes } from '../routes';
 import type { MemoryApi } from './memory-api';
 import { routeUploads } from './uploads';
+
+/** A machine that is busy with other things is slow, not wrong. */
+configure({ asyncUtilTimeout: 20_000 });
 
 export const ADMIN = { email: 'admin@localhost.test' };
 

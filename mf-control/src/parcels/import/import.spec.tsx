@@ -14,7 +14,7 @@ const row = (line: number, outcome: string, more: object = {}) => ({
 
 const check = async (rows: object[]) => {
   const api = new MemoryApi();
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   api.give('/api/parcels/import', { applied: false, rows });
   showPanel('/control/parcels/import.html', api);
   await user.upload(

@@ -7,7 +7,7 @@ import { parcel } from '../../testing/rows';
 
 const open = () => {
   const api = new MemoryApi([{ path: '/api/parcels', rows: [parcel], update: parcelPatch }]);
-  return { api, user: userEvent.setup(), ...showPanel(`/control/parcels/${parcel.id}/update-map`, api) };
+  return { api, user: userEvent.setup({ delay: null }), ...showPanel(`/control/parcels/${parcel.id}/update-map`, api) };
 };
 const field = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`);
 
