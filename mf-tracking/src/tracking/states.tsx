@@ -73,7 +73,7 @@ export function Refused({ error, http }: { error: string; http: number }) {
         {upper(errorText(error, http))}
       </p>
       <p>{http === 0 ? t('error.unreachable') : t('error.hint')}</p>
-      <Button variant="secondary" onClick={again}>
+      <Button variant="secondary" className={css.again} onClick={again}>
         {t('error.retry')}
       </Button>
     </section>

@@ -33,7 +33,7 @@ export function Timeline({ history, original }: TimelineProps) {
       ))}
       {failed && <p role="alert">{t('timeline.failed')}</p>}
       {showAll && (
-        <Button icon="expand_more" busy={loading} onClick={showAll}>
+        <Button className={css.more} icon="expand_more" busy={loading} onClick={showAll}>
           {loading ? t('timeline.loading') : t('timeline.all')}
         </Button>
       )}
