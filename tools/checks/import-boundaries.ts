@@ -64,14 +64,14 @@ function packagesOf(tree: Tree, folder: string, development: boolean): string[] 
   return [String(content.name), ...fields.flatMap((field) => Object.keys(content[field] ?? {}))];
 }
 
-/** A relative import stays in its project, and in the backend it leaves other features' insides alone. */
-function neighbourFault({ from, specifier, target }: Import): string | null {
+/** A relative import stays in its project, and in the backend it leaves other features' insides alone; types tell what their services answer. */
+function neighbourFault({ from, specifier, target, typeOnly }: Import): string | null {
   const path = target ?? posix.join(posix.dirname(from), specifier);
   if (homeOf(from) === 'bench' && /^(backend|e2e|tools)\//.test(path)) return null;
   if (homeOf(from) !== homeOf(path))
     return `${homeOf(from)} must not reach into ${homeOf(path)} by path (${specifier})`;
   const [own, other] = [featureOf(from), featureOf(path)];
-  const inside = /\.(entity|controller)\.ts$/.test(path);
+  const inside = !typeOnly && /\.(entity|controller)\.ts$/.test(path);
   if (!inside || own === null || other === null || own === other || isForTests(from)) return null;
   return `${own} must use a service that ${other} exports, not ${posix.basename(path)}`;
 }
