@@ -11,6 +11,8 @@ const ELSEWHERE = /^libs\/federation\/(standalone|template)\//;
 /** Folders of the backend that serve every feature and are none themselves. */
 const NOT_FEATURES = ['database', 'config', 'http', 'cli', 'testing'];
 
+const MEASURED = ['.', 'backend', 'e2e', 'shell', 'libs/federation'];
+
 /** Who may import whom: the table in boundaries.ts, and package.json for everything from outside. */
 export const importBoundaries: Check = {
   name: 'import boundaries',
@@ -48,10 +50,10 @@ function isListed(rules: readonly string[], specifier: string): boolean {
   return rules.some((rule) => (rule.endsWith('*') ? specifier.startsWith(rule.slice(0, -1)) : specifier === rule));
 }
 
-/** What package.json names. Tools and benchmarks run the others' programs, and share their packages. */
+/** What package.json names. Tools share the root's packages; benchmarks measure the others' code with the others' packages. */
 function declared(tree: Tree, path: string, development: boolean): Set<string> {
   const home = homeOf(path);
-  if (home === 'bench') return new Set(['.', 'backend', 'e2e'].flatMap((folder) => packagesOf(tree, folder, true)));
+  if (home === 'bench') return new Set(MEASURED.flatMap((folder) => packagesOf(tree, folder, true)));
   const shared = home === 'tools' || development ? packagesOf(tree, '.', true) : [];
   return new Set([...packagesOf(tree, home, home === 'tools' || development), ...shared]);
 }
@@ -67,7 +69,7 @@ function packagesOf(tree: Tree, folder: string, development: boolean): string[] 
 /** A relative import stays in its project, and in the backend it leaves other features' insides alone; types tell what their services answer. */
 function neighbourFault({ from, specifier, target, typeOnly }: Import): string | null {
   const path = target ?? posix.join(posix.dirname(from), specifier);
-  if (homeOf(from) === 'bench' && /^(backend|e2e|tools)\//.test(path)) return null;
+  if (homeOf(from) === 'bench') return null;
   if (homeOf(from) !== homeOf(path))
     return `${homeOf(from)} must not reach into ${homeOf(path)} by path (${specifier})`;
   const [own, other] = [featureOf(from), featureOf(path)];
