@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -30,6 +30,7 @@ export interface Sendmail {
   /** What it was called with last. */
   arguments(): string[];
   message(): string;
+  remove(): void;
 }
 
 export function installSendmail(): Sendmail {
@@ -38,5 +39,10 @@ export function installSendmail(): Sendmail {
   writeFileSync(path, PROGRAM);
   chmodSync(path, 0o755);
   const read = (name: string) => (existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8') : '');
-  return { path, arguments: () => read('arguments').trim().split('\n'), message: () => read('message') };
+  return {
+    path,
+    arguments: () => read('arguments').trim().split('\n'),
+    message: () => read('message'),
+    remove: () => rmSync(folder, { recursive: true }),
+  };
 }

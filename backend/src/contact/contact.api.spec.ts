@@ -232,7 +232,10 @@ describe('through sendmail', () => {
     site = await startSite({ SENDMAIL_PATH: sendmail.path });
     admin = await adminOf(site);
   });
-  afterAll(() => site.stop());
+  afterAll(async () => {
+    await site.stop();
+    sendmail.remove();
+  });
 
   it('hands over one recipient behind --, and the message', async () => {
     const reply = await admin.post('/api/contact', { ...MAIL, from: 'desk@example.com' });
