@@ -67,6 +67,12 @@ describe('a page', () => {
     expect((await site.get('/', { 'if-none-match': etag, cookie: 'theme=DARK' })).status).toBe(200);
   });
 
+  it('is sent anew when only its headers would differ: a browser keeps old ones on a 304', async () => {
+    const etag = (await site.get('/')).headers.get('etag') ?? '';
+    const cookie = 'waybill-overrides=1';
+    expect((await site.get('/', { 'if-none-match': etag, cookie })).status).toBe(200);
+  });
+
   it('tells where map tiles come from', async () => {
     const html = await page('/track.html');
     expect(html).toContain('<meta name="tile-url" content="https://tiles.example.test/{z}/{x}/{y}.png">');

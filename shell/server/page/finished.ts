@@ -30,7 +30,7 @@ export function finish(
   { headers, status, personal, made }: Pick<Kept, 'headers' | 'status' | 'personal' | 'made'>,
 ): Kept {
   const document = Buffer.from(text);
-  const etag = `"${createHash('sha256').update(document).digest('base64url').slice(0, 22)}"`;
+  const etag = `"${createHash('sha256').update(JSON.stringify(headers)).update(document).digest('base64url').slice(0, 22)}"`;
   return { status, headers, personal, etag, document, made, compressed: new Map() };
 }
 
