@@ -4,6 +4,7 @@ import type { Browser, CDPSession, Page } from '@playwright/test';
 const LINE = { offline: false, latency: 150, downloadThroughput: 1_500_000 / 8, uploadThroughput: 1_500_000 / 8 };
 const CPU_SLOWDOWN = 4;
 const SETTLED_MS = 3_000;
+const DECORATION = new Set(['Font', 'Image', 'Media']);
 
 /** What one visit with an empty cache showed; times in ms since the navigation began. */
 export interface Visit {
@@ -16,7 +17,7 @@ export interface Visit {
   /** Compressed bytes of scripts. */
   js: number;
   requests: number;
-  /** Longest chain of requests that had to wait for one another. */
+  /** Longest chain of documents, styles, scripts and data that had to wait for one another; fonts and pictures delay nobody. */
   depth: number;
 }
 
@@ -85,7 +86,7 @@ async function watchTraffic(session: CDPSession): Promise<() => Pick<Visit, 'js'
     const parent = initiator.url ?? initiator.stack?.callFrames.at(-1)?.url;
     const own = type === 'Document' ? 1 : (depths.get(parent ?? '') ?? 1) + 1;
     depths.set(request.url, own);
-    depth = Math.max(depth, own);
+    if (!DECORATION.has(type ?? '')) depth = Math.max(depth, own);
     if (type === 'Script' || /\.js(\?|$)/.test(request.url)) scripts.add(requestId);
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {

@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { publish } from '@waybill/federation';
+import { publishBuilt } from 'tools/site/publish';
+
+const root = join(import.meta.dirname, '../..');
+const run = promisify(execFile);
+const REMOTES = ['mf-public', 'mf-tracking'];
+const why = 'bench';
+
+/** Publishes what is built, as a visitor of the real site gets it. */
+export async function publishFederated(releasesDir: string): Promise<void> {
+  for (const name of ['shell', ...REMOTES]) await publishBuilt(name, { releasesDir, why, tell: () => undefined });
+}
+
+/**
+ * Publishes the same source built as one: no containers, no federation runtime. The release document lists the
+ * monolith's lazy parts as the remotes' files, so that both sites have the same server, HTML and preloads.
+ */
+export async function publishMonolith(releasesDir: string, folder: string): Promise<void> {
+  const config = join(import.meta.dirname, 'monolith/rspack.config.mjs');
+  await run('npx', ['--no-install', 'rspack', 'build', '-c', config, '--env', `out=${folder}`], {
+    cwd: join(root, 'shell'),
+  });
+  const { hash } = await publish({ releasesDir, name: 'shell', projectDir: folder, who: 'bench', why });
+  const chunks = JSON.parse(await readFile(join(folder, 'dist/chunks.json'), 'utf8')) as Record<string, string[]>;
+  for (const name of REMOTES) {
+    const projectDir = await partAsRemote(folder, name, chunks[name] ?? []);
+    await publish({ releasesDir, name, projectDir, who: 'bench', why });
+  }
+  await serveFrom(releasesDir, `/releases/shell/${hash}/browser/`);
+}
+
+/** The parts are files of the shell's build: they are preloaded from where its code asks for them. */
+async function serveFrom(releasesDir: string, base: string): Promise<void> {
+  const current = join(releasesDir, 'release.json');
+  const document = JSON.parse(await readFile(current, 'utf8'));
+  for (const name of REMOTES) document.remotes[name].base = base;
+  const text = JSON.stringify(document);
+  await writeFile(current, text);
+  await writeFile(join(releasesDir, 'documents', `${document.id}.json`), text);
+}
+
+/** A lazy part of the monolith in the shape of a remote's build. */
+async function partAsRemote(folder: string, name: string, files: string[]): Promise<string> {
+  const project = join(folder, name);
+  const browser = join(project, 'dist/browser');
+  const about = JSON.parse(await readFile(join(root, name, 'dist/browser/build.json'), 'utf8'));
+  const scripts = files.filter((file) => file.endsWith('.js'));
+  const record = {
+    ...about,
+    entry: scripts.at(-1),
+    preload: scripts,
+    css: files.filter((file) => file.endsWith('.css')),
+    locales: {},
+  };
+  await mkdir(join(project, 'dist/render'), { recursive: true });
+  await mkdir(browser, { recursive: true });
+  for (const file of files) await cp(join(folder, 'dist/browser', file), join(browser, file));
+  await writeFile(join(browser, 'build.json'), JSON.stringify(record));
+  await writeFile(join(project, 'dist/render/render.mjs'), 'export default () => null;\n');
+  return project;
+}

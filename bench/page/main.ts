@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium } from '@playwright/test';
+import { freePort } from 'tools/site/ports';
+import { readSettings } from 'tools/site/settings';
+import { startSite } from 'tools/site/site';
+import { findProgram } from 'tools/test/system-packages';
+import { section } from '../report.js';
+import { publishFederated, publishMonolith } from './builds.js';
+import { measureCost } from './cost.js';
+import { type Visit, visit } from './measure.js';
+import { costTable, visitTable } from './tables.js';
+
+const RUNS = 5;
+
+/** Federated site and monolith of the same source, side by side on the same machine, visit by visit. */
+async function main(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'waybill-bench-'));
+  const sites = {
+    federated: await openSite(folder, 'federated', (dir) => publishFederated(dir)),
+    monolith: await openSite(folder, 'monolith', (dir) => publishMonolith(dir, join(folder, 'build'))),
+  };
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? findProgram(['chromium', 'chromium-browser', 'google-chrome']),
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+  });
+  const code = sites.federated.welcome.demo_tracking_code;
+  try {
+    const pages = ['/', `/track.html?code=${code}`, '/pages/about-us'];
+    const rows = [];
+    for (const path of pages) rows.push({ path, ...(await compare(browser, sites, path)) });
+    const costs = await measureCost(sites.federated.url, sites.federated.apiUrl, code ?? '');
+    await section('page', [visitTable(rows), costTable(costs)].join('\n\n'));
+  } finally {
+    await browser.close();
+    for (const site of Object.values(sites)) await site.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+type Sites = Record<'federated' | 'monolith', { url: string }>;
+
+/** One warm-up each, then in turns: what disturbs the machine disturbs both. */
+async function compare(browser: Browser, { federated, monolith }: Sites, path: string) {
+  const visits: Record<keyof Sites, Visit[]> = { federated: [], monolith: [] };
+  for (let run = 0; run <= RUNS; run += 1) {
+    const ours = await visit(browser, federated.url + path);
+    const theirs = await visit(browser, monolith.url + path);
+    if (run === 0) continue;
+    visits.federated.push(ours);
+    visits.monolith.push(theirs);
+  }
+  return { federated: median(visits.federated), monolith: median(visits.monolith) };
+}
+
+/** The median of each figure by itself. */
+function median(visits: Visit[]): Visit {
+  const of = (name: keyof Visit) => visits.map((one) => one[name]).sort((a, b) => a - b)[visits.length >> 1] ?? 0;
+  const names: (keyof Visit)[] = ['fcp', 'lcp', 'live', 'cls', 'tbt', 'js', 'requests', 'depth'];
+  return Object.fromEntries(names.map((name) => [name, of(name)])) as unknown as Visit;
+}
+
+async function openSite(folder: string, name: string, publish: (releasesDir: string) => Promise<void>) {
+  const releasesDir = join(folder, name, 'releases');
+  await publish(releasesDir);
+  const apiPort = await freePort();
+  const settings = readSettings({
+    PATH: process.env.PATH,
+    PORT: String(await freePort()),
+    API_PORT: String(apiPort),
+    DATA_DIR: join(folder, name, 'data'),
+    RELEASES_DIR: releasesDir,
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'warn',
+    SIGNUP_TOKEN: 'the token of the measured site',
+  });
+  return { ...(await startSite(settings)), apiUrl: `http://127.0.0.1:${apiPort}` };
+}
+
+await main();
