@@ -6,6 +6,25 @@ const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect 
 
 const ROBOTS = 'User-agent: *\nDisallow: /control/\nDisallow: /cp\nDisallow: /api/\n';
 
+/**
+ * Pages that may be fetched ahead when a visitor points at their link: public ones that ask nothing of the API's
+ * limits, and only until the page is alive, for then it needs no documents.
+ */
+const SPECULATION = JSON.stringify({
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: '/*' },
+          { not: { href_matches: ['/control/*', '/cp', '/cp/*', '/api/*', '/uploads/*', '/*\\?*'] } },
+          { not: { selector_matches: '[data-live] a' } },
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+});
+
 /** Small files that every site is asked for. */
 export const FIXED: Record<string, Reply> = {
   '/favicon.svg': {
@@ -14,6 +33,11 @@ export const FIXED: Record<string, Reply> = {
     body: ICON,
   },
   '/favicon.ico': { status: 308, headers: { location: '/favicon.svg', 'cache-control': DAY }, body: '' },
+  '/speculation-rules.json': {
+    status: 200,
+    headers: { 'content-type': 'application/speculationrules+json; charset=utf-8', 'cache-control': DAY },
+    body: SPECULATION,
+  },
   '/robots.txt': {
     status: 200,
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': DAY },

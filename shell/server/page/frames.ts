@@ -73,6 +73,7 @@ export class Frames {
     const headers = {
       'content-type': 'text/html; charset=utf-8',
       vary: 'Cookie, Accept-Encoding',
+      ...(cacheable ? { 'speculation-rules': '"/speculation-rules.json"' } : {}),
       ...policy,
       ...(personal ? { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' } : {}),
     };

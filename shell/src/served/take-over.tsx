@@ -21,7 +21,7 @@ interface Start {
 export function startEmpty({ root, page, state }: Start): void {
   root.replaceChildren();
   remember(state);
-  createRoot(root).render(page(() => forgetServed(state)));
+  createRoot(root).render(page(() => alive(root, state)));
 }
 
 /**
@@ -31,9 +31,15 @@ export function startEmpty({ root, page, state }: Start): void {
 export function startServed({ root, page, state }: Start, failed: (error: unknown) => void): void {
   const onStarted = () => {
     remember(state);
-    forgetServed(state);
+    alive(root, state);
   };
   hydrateRoot(root, page(onStarted), { onRecoverableError: failed });
+}
+
+/** From here on links are followed by the page itself: the rules for fetching documents ahead look at this mark. */
+function alive(root: HTMLElement, state: State): void {
+  root.dataset.live = '';
+  forgetServed(state);
 }
 
 function remember(state: State): void {
