@@ -2,6 +2,7 @@ import { createServer, IncomingMessage, ServerResponse } from 'node:http';
 import type { NestApplicationOptions } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Response } from 'express';
+import { type AnswerInHand, enveloped } from './envelope.js';
 
 const SWEEP_MS = 50;
 /** An idle connection outlives the proxy's: whoever closes first must not be the one that is about to be used. */
@@ -31,20 +32,30 @@ export class StableExpressAdapter extends ExpressAdapter {
     }
   }
 
-  /** An answer that nobody may store needs no ETag: it goes out in one piece, past Express's way of sending. */
+  /** Sends what a handler returned, in the envelope of its route. */
   override reply(response: Response, body: unknown, statusCode?: number) {
-    if (response.getHeader('Cache-Control') !== 'no-store' || !isPlain(body) || response.hasHeader('Content-Type')) {
-      return super.reply(response, body, statusCode);
-    }
-    if (statusCode) response.statusCode = statusCode;
-    const text = JSON.stringify(body);
-    response.setHeader('Content-Type', 'application/json; charset=utf-8');
-    response.setHeader('Content-Length', Buffer.byteLength(text));
-    return response.end(text);
+    const { answer }: { answer?: AnswerInHand } = response.locals;
+    const whole = answer ? enveloped(answer, body) : body;
+    return isForNow(response, whole)
+      ? sendForNow(response, whole, statusCode)
+      : super.reply(response, whole, statusCode);
   }
 }
 
-const isPlain = (body: unknown): body is object => body?.constructor === Object;
+/** JSON that nobody may store. */
+const isForNow = (response: Response, body: unknown): body is object =>
+  body?.constructor === Object &&
+  response.getHeader('Cache-Control') === 'no-store' &&
+  !response.hasHeader('Content-Type');
+
+/** Needs no ETag, and goes out in one piece, past Express's way of sending. */
+function sendForNow(response: Response, body: object, statusCode?: number) {
+  if (statusCode) response.statusCode = statusCode;
+  const text = JSON.stringify(body);
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('Content-Length', Buffer.byteLength(text));
+  return response.end(text);
+}
 
 /** `base`, except that its instances have `prototype`, which itself inherits from the base's. */
 function bornAs<T extends typeof IncomingMessage | typeof ServerResponse>(base: T, prototype: object): T {

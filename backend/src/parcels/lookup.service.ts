@@ -101,8 +101,9 @@ export class LookupService {
 const historyUrl = (code: string, id: string) =>
   `/api/parcels/${code}/history?per_page=${PAGE}&cursor=${writeCursor({ page: 2, sort: 'newest', value: null, id })}`;
 
+/** The driver's own row, its values made what the entity's would be. */
 function parcelOf(row: RawRow): PublicColumns {
-  const parcel: RawRow = { ...row, updated_at: rawDate(row.updated_at).toISOString() };
-  for (const column of NUMBERS) parcel[column] = rawNumber(row[column]);
-  return parcel as unknown as PublicColumns;
+  row.updated_at = rawDate(row.updated_at).toISOString();
+  for (const column of NUMBERS) row[column] = rawNumber(row[column]);
+  return row as unknown as PublicColumns;
 }
