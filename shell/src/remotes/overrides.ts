@@ -29,7 +29,10 @@ export function applyOverrides(boot: BootManifest, reload: () => void): BootMani
   if (wanted !== told && boot.overrides) {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser
     document.cookie = `${COOKIE}=1; path=/; SameSite=Lax${wanted ? '' : '; max-age=0'}`;
-    if (wanted) reload();
+    if (wanted) {
+      reload();
+      return boot;
+    }
   }
   return { ...boot, remotes: boot.remotes.map((remote) => overridden(remote, overrides[remote.name])) };
 }

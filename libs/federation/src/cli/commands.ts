@@ -92,12 +92,16 @@ export const commands: Record<string, Command> = {
   },
 
   async serve([name], { port = '4300', host }) {
+    if (!/^\d{1,5}$/.test(port)) throw new Refusal('--port takes a number.');
     const projectDir = process.cwd();
     const own = name ?? basename(projectDir);
     const served = await startHost({ name: own, projectDir, port: Number(port), ...(host ? { host } : {}) });
     const text = `${own} ${served.hash} is served at ${served.url}. Ctrl-C ends it.
-Make it live: npm run release -- publish ${own} --base ${served.base} --why "…"`;
-    return { json: { url: served.url, hash: served.hash, base: served.base }, text };
+Make it live: npm run release -- publish ${own} --base ${served.base} --why "…"
+Try it out, in the browser's console of a development site:
+  localStorage['waybill:overrides'] = JSON.stringify({ '${own}': '${served.entry}' }); location.reload()`;
+    const { url, hash, base, entry } = served;
+    return { json: { url, hash, base, entry }, text };
   },
 };
 

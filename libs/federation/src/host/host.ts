@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { Refusal } from '../release/errors.js';
 import { codingsIn, fileHeaders } from '../release/file-headers.js';
 import { readBuild, stageBuild } from '../release/stage.js';
 import { buildFolder, readRecord } from '../release/store.js';
@@ -13,6 +14,8 @@ export interface Host {
   hash: string;
   /** What to publish it with: `{hash}` stands for the build. */
   base: string;
+  /** Address of the build's entry, for a browser that tries it out. */
+  entry: string;
   stop(): Promise<void>;
 }
 
@@ -35,7 +38,8 @@ export async function startHost({ name, projectDir, port, host = '127.0.0.1' }: 
   await listen(server, port, host);
   const url = `http://${host}:${(server.address() as AddressInfo).port}`;
   const stop = () => new Promise<void>((resolve) => server.close(() => resolve()).closeAllConnections());
-  return { url, hash: build.hash, base: `${url}/{hash}/browser/`, stop };
+  const entry = `${url}/${build.hash}/browser/${build.record.entry}`;
+  return { url, hash: build.hash, base: `${url}/{hash}/browser/`, entry, stop };
 }
 
 function listener(archive: string, name: string): NonNullable<Parameters<typeof createServer>[1]> {
@@ -63,7 +67,9 @@ async function find(files: VerifiedFiles, archive: string, name: string, { url =
 
 function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(error.code === 'EADDRINUSE' ? new Refusal(`Port ${port} is taken. Choose another one: --port`) : error);
+    });
     server.listen(port, host, resolve);
   });
 }
