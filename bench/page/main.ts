@@ -12,7 +12,7 @@ import { measureCost } from './cost.js';
 import { type Visit, visit } from './measure.js';
 import { costTable, visitTable } from './tables.js';
 
-const RUNS = 5;
+const RUNS = Number(process.env.BENCH_RUNS ?? 5);
 
 /** Federated site and monolith of the same source, side by side on the same machine, visit by visit. */
 async function main(): Promise<void> {
@@ -26,11 +26,13 @@ async function main(): Promise<void> {
     args: ['--no-sandbox', '--disable-dev-shm-usage'],
   });
   const code = sites.federated.welcome.demo_tracking_code;
+  if (!code) throw new Error('The site has no demo parcel.');
   try {
     const pages = ['/', `/track.html?code=${code}`, '/pages/about-us'];
     const rows = [];
     for (const path of pages) rows.push({ path, ...(await compare(browser, sites, path)) });
-    const costs = await measureCost(sites.federated.url, sites.federated.apiUrl, code ?? '');
+    console.error(visitTable(rows));
+    const costs = await measureCost(sites.federated.url, sites.federated.apiUrl, code);
     await section('page', [visitTable(rows), costTable(costs)].join('\n\n'));
   } finally {
     await browser.close();
@@ -72,7 +74,7 @@ async function openSite(folder: string, name: string, publish: (releasesDir: str
     DATA_DIR: join(folder, name, 'data'),
     RELEASES_DIR: releasesDir,
     NODE_ENV: 'production',
-    LOG_LEVEL: 'warn',
+    SEED: 'demo',
     SIGNUP_TOKEN: 'the token of the measured site',
   });
   return { ...(await startSite(settings)), apiUrl: `http://127.0.0.1:${apiPort}` };

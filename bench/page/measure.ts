@@ -3,7 +3,7 @@ import type { Browser, CDPSession, Page } from '@playwright/test';
 /** The line and machine every page is measured on: 150 ms round trip, 1.5 Mbit/s both ways, a quarter of the speed. */
 const LINE = { offline: false, latency: 150, downloadThroughput: 1_500_000 / 8, uploadThroughput: 1_500_000 / 8 };
 const CPU_SLOWDOWN = 4;
-const SETTLED_MS = 3_000;
+const SETTLED_MS = 1_500;
 const DECORATION = new Set(['Font', 'Image', 'Media']);
 
 /** What one visit with an empty cache showed; times in ms since the navigation began. */

@@ -14,7 +14,7 @@ const ratio = (a: number, b: number) => (b === 0 ? '–' : (a / b).toFixed(2));
 export function visitTable(rows: Row[]): string {
   const head = `### A first visit: federated against a monolith of the same source
 
-Chromium, 150 ms round trip, 1.5 Mbit/s, CPU ×4 slower, empty cache, 412 × 823; median of 5, in turns. Both sites are rendered on the server by the same server.
+Chromium, 150 ms round trip, 1.5 Mbit/s, CPU ×4 slower, empty cache, 412 × 823; median, in turns. Both sites are rendered on the server by the same server.
 
 | page | visible (LCP) | alive | JS bytes | build | FCP ms | LCP ms | alive ms | CLS | TBT ms | JS KB | requests | depth |
 |---|---|---|---|---|---|---|---|---|---|---|---|---|`;
