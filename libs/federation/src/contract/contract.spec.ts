@@ -41,6 +41,12 @@ describe('the kit’s public API', () => {
   });
 });
 
+it('is refused when the compiler is not there to judge', async () => {
+  const nowhere = workFolder();
+  await expect(brokenExports(nowhere, KIT, changed('busy?', 'idle?'))).rejects.toThrow('The kits cannot be compared');
+  rmSync(nowhere, { recursive: true, force: true });
+});
+
 const call = (input: object, answer: object, parameters: object[] = []) => ({
   paths: {
     '/api/x': {

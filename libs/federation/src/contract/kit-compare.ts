@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
 import { promisify } from 'node:util';
+import { Refusal } from '../release/errors.js';
 import { compilerOf, scratchFolder } from './compiler.js';
 import { splitReport } from './kit-report.js';
 
@@ -21,13 +22,24 @@ export async function brokenExports(root: string, older: string, newer: string):
     const lines = checks(exportsOf(files, 'index.d.ts'));
     await writeFile(join(scratch, 'check.ts'), lines.map(({ code }) => code).join('\n'));
     await writeFile(join(scratch, 'tsconfig.json'), JSON.stringify(configOf(root)));
-    const output = await run(process.execPath, [compilerOf(root), '-p', scratch, '--pretty', 'false']).then(
-      () => '',
-      ({ stdout }: { stdout: string }) => stdout,
-    );
-    return faultsIn(output, lines);
+    const output = await compile(root, scratch);
+    if (output === undefined) return [];
+    const faults = faultsIn(output, lines);
+    if (faults.length === 0) throw new Refusal(`The kits cannot be compared: ${output.slice(0, 500)}`);
+    return faults;
   } finally {
     await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+/** What the compiler finds wrong, or why it could not look; undefined when all is fine. */
+async function compile(root: string, folder: string): Promise<string | undefined> {
+  try {
+    await run(process.execPath, [compilerOf(root), '-p', folder, '--pretty', 'false']);
+    return undefined;
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout?: string; stderr?: string };
+    return stdout || stderr || String(error);
   }
 }
 
