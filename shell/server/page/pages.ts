@@ -38,7 +38,12 @@ export class Pages {
     const { cookie } = request.headers;
     const frame = this.frames.of(release, { path, owner, secure: caller.secure, cookie });
     const { url = '/' } = request;
-    const asked: Asked = { request, frame, status: owner ? 200 : 404, key: `${frame.key} ${url}` };
+    const asked: Asked = {
+      request,
+      frame,
+      status: owner ? 200 : 404,
+      key: `${release.document.id} ${frame.key} ${url}`,
+    };
     if (!isVisitor(cookie) || frame.overriding) return leave(asked);
     const { visitor, boot } = frame;
     const visit = { release, owner, url, visitor, boot, addresses: caller.addresses };

@@ -3,7 +3,8 @@ import type { Plan } from '../../server/render/protocol';
 
 /** The route of an address, and what the address says to it. */
 export function matchAddress(remote: RemoteModule | null, url: string): (RouteAddress & { route: RemoteRoute }) | null {
-  const { pathname, searchParams: query } = new URL(url, 'http://localhost');
+  const [pathname = ''] = url.split('?', 1);
+  const query = new URLSearchParams(url.slice(pathname.length));
   for (const route of remote?.routes ?? []) {
     const match = matchPath(route.path, pathname);
     if (match) return { route, params: match.params, query };

@@ -1,0 +1,38 @@
+import type { RemoteModule } from '@waybill/kit';
+import { planOf } from './plan';
+
+const Component = () => null;
+const remote: RemoteModule = {
+  locales: () => Promise.reject(new Error('not asked for')),
+  routes: [
+    { path: '/', Component, title: 'home' },
+    { path: '/pages/:slug', Component, title: 'page', data: ({ params }) => `/api/pages/${params.slug}` },
+    {
+      path: '/find.html',
+      Component,
+      title: 'find',
+      data: ({ query }) => query.get('code') && `/api/${query.get('code')}`,
+    },
+  ],
+};
+
+describe('what has to be known before a page is rendered', () => {
+  it.each([
+    ['/', { found: true, data: null, isDocument: false }],
+    ['/?code=x', { found: true, data: null, isDocument: false }],
+    ['/pages/about', { found: true, data: '/api/pages/about', isDocument: true }],
+    ['/find.html', { found: true, data: null, isDocument: false }],
+    ['/find.html?code=A-1', { found: true, data: '/api/A-1', isDocument: false }],
+    ['/nowhere', { found: false, data: null, isDocument: false }],
+    ['/pages/a/b', { found: false, data: null, isDocument: false }],
+    ['//evil.example/', { found: false, data: null, isDocument: false }],
+  ])('%s', (url, plan) => expect(planOf(remote, url)).toEqual(plan));
+
+  it('takes an address as it was sent: a folder above is no other page', () => {
+    expect(planOf(remote, '/pages/%2e%2e')).toMatchObject({ found: true, isDocument: true });
+  });
+
+  it('finds nothing where nobody owns the address', () => {
+    expect(planOf(null, '/')).toEqual({ found: false, data: null, isDocument: false });
+  });
+});
