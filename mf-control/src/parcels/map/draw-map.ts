@@ -19,6 +19,8 @@ export interface DrawnMap {
   /** Puts the pins where they are now. */
   show: (points: Record<Pin, Point | null>, names: readonly [string, string, string]) => void;
   center: () => Point;
+  /** Whose map it is, when a tile server draws it. */
+  attribution: string;
   zoom: () => number;
   zoomBy: (steps: number) => void;
   remove: () => void;
@@ -57,6 +59,7 @@ export function drawMap(element: HTMLElement, { center, zoom, onChoose, onMove }
     show: (points, names) => {
       for (const [index, pin] of PINS.entries()) showPin(map, markers, pin, points[pin], names[index] ?? pin, onMove);
     },
+    attribution: tiles() ? meta('tile-attribution') : '',
     center: () => pointOf(map.getCenter()),
     zoom: () => map.getZoom(),
     zoomBy: (steps) => void map.setZoom(map.getZoom() + steps),
@@ -64,11 +67,12 @@ export function drawMap(element: HTMLElement, { center, zoom, onChoose, onMove }
   };
 }
 
+const meta = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
+const tiles = () => meta('tile-url');
+
 function ground(map: LeafletMap): void {
-  const meta = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
-  const tiles = meta('tile-url');
-  if (tiles) {
-    tileLayer(tiles, { maxZoom: LIMITS.mapZoom.max }).addTo(map);
+  if (tiles()) {
+    tileLayer(tiles(), { maxZoom: LIMITS.mapZoom.max }).addTo(map);
     return;
   }
   geoJSON(outlineOfCountries(), { interactive: false, style: { className: css.land } }).addTo(map);

@@ -29,6 +29,7 @@ export function MapPanel(props: MapPanelProps) {
     <div className={css.panel}>
       <div ref={place} className={css.map} role="application" aria-label={t('map.label')} />
       {!map && <div className={css.waiting}>{failed ? <p role="alert">{t('map.failed')}</p> : <Loading />}</div>}
+      {map?.attribution && <p className={css.attribution}>{map.attribution}</p>}
       <span className={css.cross} aria-hidden="true" />
       <div className={css.zoom}>
         <IconButton icon="add" variant="secondary" label={t('map.zoomIn')} onClick={() => map?.zoomBy(1)} />

@@ -1,0 +1,33 @@
+import { drawMap } from './draw-map';
+
+const draw = () =>
+  drawMap(document.body.appendChild(document.createElement('div')), {
+    center: { latitude: 10, longitude: 20 },
+    zoom: 3,
+    onChoose: () => undefined,
+    onMove: () => undefined,
+  });
+const name = (meta: string, content: string) => {
+  const element = document.createElement('meta');
+  Object.assign(element, { name: meta, content });
+  document.head.append(element);
+};
+
+afterEach(() => document.head.replaceChildren());
+
+it('draws the outline of the countries, and asks nobody, when no tile server is named', () => {
+  const map = draw();
+  expect(map.attribution).toBe('');
+  expect(document.querySelector('path.land')).not.toBeNull();
+  expect(document.querySelector('img')).toBeNull();
+  expect(map.center()).toEqual({ latitude: 10, longitude: 20 });
+  map.remove();
+});
+
+it('names whose map it is when a tile server draws it', () => {
+  name('tile-url', 'https://tiles.example.org/{z}/{x}/{y}.png');
+  name('tile-attribution', 'Map data by Example');
+  const map = draw();
+  expect(map.attribution).toBe('Map data by Example');
+  map.remove();
+});
