@@ -36,7 +36,8 @@ it('gives the admin their address and all settings', async () => {
 it('is not sent again to a visitor who has it, until something changes', async () => {
   const first = await visitor.get('/api/graph');
   const etag = first.headers.get('etag') ?? '';
-  const again = () => visitor.call('GET', '/api/graph', undefined, { 'if-none-match': etag, 'cache-control': 'max-age=0' });
+  const again = () =>
+    visitor.call('GET', '/api/graph', undefined, { 'if-none-match': etag, 'cache-control': 'max-age=0' });
   expect(first.headers.get('cache-control')).toBe('private, no-cache');
   expect(first.headers.get('vary')).toContain('Cookie');
   expect(await again()).toMatchObject({ status: 304, text: '' });

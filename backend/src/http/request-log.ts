@@ -16,6 +16,11 @@ export function requestLog(request: Request, response: Response, next: NextFunct
   const given = request.headers['x-request-id'];
   request.id = typeof given === 'string' && ACCEPTED_ID.test(given) ? given : randomUUID();
   response.setHeader('X-Request-Id', request.id);
+  if (log.isLevelEnabled('info')) logWhenAnswered(request, response);
+  next();
+}
+
+function logWhenAnswered(request: Request, response: Response): void {
   const began = performance.now();
   response.once('finish', () => {
     log.info(
@@ -29,7 +34,6 @@ export function requestLog(request: Request, response: Response, next: NextFunct
       'request',
     );
   });
-  next();
 }
 
 /** The route's pattern, never the path itself: paths hold tracking codes and slugs. */

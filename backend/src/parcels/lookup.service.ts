@@ -7,7 +7,6 @@ import { ApiError } from '../http/api-error.js';
 import { writeCursor } from '../http/cursor.js';
 import type { PageQuery } from '../http/list.js';
 import { keyOf, type Limit, LimitsService } from '../limits/limits.service.js';
-import type { Identity } from '../sessions/session-gate.js';
 import { ParcelsService } from './parcels.service.js';
 import { PUBLIC_COLUMNS, type PublicColumns, publicView } from './public-view.js';
 
@@ -66,8 +65,8 @@ export class LookupService {
   }
 
   /** A further page of a history: the visitor names the parcel by its code, the admin by either key. */
-  async history(key: string, query: PageQuery, admin: Identity | null, address: string) {
-    if (admin) return this.parcels.historyOf(await this.parcels.find(key), query);
+  async history(key: string, query: PageQuery, isAdmin: boolean, address: string) {
+    if (isAdmin) return this.parcels.historyOf(await this.parcels.find(key), query);
     await this.limits.check(UNKNOWN_CODES, address);
     const parcel = await this.parcels.findByCode(key);
     if (!parcel) throw await this.missed(address);

@@ -15,8 +15,6 @@ import { z } from 'zod';
 import { Access, Answers, AnswersPage } from '../http/declare.js';
 import { type PageQuery, pageQuery } from '../http/list.js';
 import { addressOf } from '../limits/address.js';
-import { CurrentAdmin } from '../sessions/current-admin.js';
-import type { Identity } from '../sessions/session-gate.js';
 import { bytesOf, ImageUpload } from '../uploads/image-upload.js';
 import { LookupService } from './lookup.service.js';
 import { type NewParcel, type ParcelChanges, type ParcelListQuery, ParcelsService } from './parcels.service.js';
@@ -48,8 +46,8 @@ export class ParcelsController {
   @Get(':key')
   @Access('visitor')
   @Answers(publicParcel, { admin: parcel })
-  track(@Param('key', { schema: key }) typed: string, @CurrentAdmin() admin: Identity | null, @Req() request: Request) {
-    return admin ? this.parcels.detail(typed) : this.lookup.track(typed, addressOf(request));
+  find(@Param('key', { schema: key }) typed: string, @Req() request: Request) {
+    return request.user ? this.parcels.detail(typed) : this.lookup.track(typed, addressOf(request));
   }
 
   @Get(':key/history')
@@ -58,10 +56,9 @@ export class ParcelsController {
   history(
     @Param('key', { schema: key }) typed: string,
     @Query({ schema: pageQuery }) query: PageQuery,
-    @CurrentAdmin() admin: Identity | null,
     @Req() request: Request,
   ) {
-    return this.lookup.history(typed, query, admin, addressOf(request));
+    return this.lookup.history(typed, query, request.user !== undefined, addressOf(request));
   }
 
   @Post()
