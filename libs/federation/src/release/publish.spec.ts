@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
-import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { startHost } from '../host/host.js';
 import { ship, workFolder, writeBuild } from '../testing/builds.js';
 import { Refusal } from './errors.js';
 import { readHistory } from './history.js';
+import { publish } from './publish.js';
 import { readDocument } from './store.js';
 
 const run = promisify(execFile);
@@ -43,6 +44,23 @@ describe('publishing', () => {
     await ship(root, 'shell');
     const first = await ship(root, 'mf-a');
     expect(await ship(root, 'mf-a')).toEqual({ ...first, changed: false });
+  });
+
+  it('carries a server module under the same hash, where no browser gets it', async () => {
+    await ship(root, 'shell');
+    const plain = await ship(root, 'mf-a');
+    const projectDir = writeBuild(root, 'mf-a');
+    const module = join(projectDir, 'dist/render/render.mjs');
+    mkdirSync(dirname(module));
+    writeFileSync(module, 'export default () => ({});');
+    const options = { releasesDir: releases, name: 'mf-a', projectDir, who: 'tester', why: 'test' };
+    const { hash } = await publish(options);
+    expect(hash).not.toBe(plain.hash);
+    const record = (await readDocument(releases))?.remotes['mf-a']?.record;
+    expect(record?.server).toEqual({ file: 'render.mjs', sum: expect.stringMatching(/^sha384-/) });
+    expect(Object.keys(record?.integrity ?? {})).not.toContain('render.mjs');
+    appendFileSync(join(releases, 'mf-a', hash, 'server/render.mjs'), '/* changed */');
+    await expect(publish(options)).rejects.toThrow('changed, missing or unknown: render.mjs');
   });
 
   it('leaves source maps and the build record out of reach', async () => {
