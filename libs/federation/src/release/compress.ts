@@ -16,17 +16,38 @@ export type Coding = keyof typeof CODINGS;
 /** Path of a compressed copy inside a build's folder. */
 export const compressedPath = (coding: Coding, file: string) => join(CODINGS[coding], `${file}.${CODINGS[coding]}`);
 
-/** Writes compressed copies of a build's texts. They are an aid to the server and carry no sums of their own. */
-export async function compressFiles(buildDir: string, files: readonly string[]): Promise<void> {
+/**
+ * Writes compressed copies of a build's texts. They are an aid to the server and carry no sums of their own. A copy
+ * that an earlier build has of the same bytes is taken from there: most files do not change from release to release.
+ */
+export async function compressFiles(
+  buildDir: string,
+  files: readonly string[],
+  earlier: (file: string) => string | undefined,
+): Promise<void> {
   await Promise.all(
     files.map(async (file) => {
       const bytes = await readFile(join(buildDir, 'browser', file));
       if (!COMPRESSIBLE.has(extname(file)) || bytes.length < WORTH_IT) return;
-      const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-      await store(buildDir, compressedPath('br', file), await brotli(bytes, { params }));
-      await store(buildDir, compressedPath('gzip', file), await zip(bytes, { level: 9 }));
+      for (const coding of ['br', 'gzip'] as const) {
+        const path = compressedPath(coding, file);
+        const known = await copyOf(earlier(file), path);
+        await store(buildDir, path, known ?? (await pack[coding](bytes)));
+      }
     }),
   );
+}
+
+const pack: Record<Coding, (bytes: Buffer) => Promise<Buffer>> = {
+  br: (bytes) =>
+    brotli(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }),
+  gzip: (bytes) => zip(bytes, { level: 9 }),
+};
+
+async function copyOf(dir: string | undefined, path: string): Promise<Buffer | undefined> {
+  return dir === undefined ? undefined : readFile(join(dir, path)).catch(() => undefined);
 }
 
 async function store(buildDir: string, path: string, bytes: Buffer): Promise<void> {

@@ -63,6 +63,17 @@ describe('publishing', () => {
     await expect(publish(options)).rejects.toThrow('changed, missing or unknown: render.mjs');
   });
 
+  it('takes compressed copies from an earlier build, also beside one whose record is broken', async () => {
+    await ship(root, 'shell');
+    const files = { 'big.js': `// ${'x'.repeat(5000)}\n` };
+    const [one, two] = [await ship(root, 'mf-a', { files }), await ship(root, 'mf-a', { files, version: '1.0.1' })];
+    const copyIn = (hash: string) => join(releases, 'mf-a', hash, 'br/big.js.br');
+    writeFileSync(copyIn(two.hash), 'taken over');
+    writeFileSync(join(releases, 'mf-a', one.hash, 'record.json'), 'broken');
+    const three = await ship(root, 'mf-a', { files, version: '1.0.2' });
+    expect(readFileSync(copyIn(three.hash), 'utf8')).toBe('taken over');
+  });
+
   it('leaves source maps and the build record out of reach', async () => {
     await ship(root, 'shell');
     const { hash } = await ship(root, 'mf-a', { files: { 'entry.js.map': '{}' } });

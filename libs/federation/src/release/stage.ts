@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { CONTRACTS_FOLDER } from '../contract/files.js';
 import { BUILD_RECORD } from '../preset/build-record.js';
@@ -70,7 +70,7 @@ export async function stageBuild(releasesDir: string, { hash, record, dir, serve
   if (existsSync(target)) return checkFiles(target, record);
   try {
     await copyFiles(dir, join(draft, 'browser'), files);
-    await compressFiles(draft, files);
+    await compressFiles(draft, files, await earlierCopies(dirname(target), record));
     if (record.server) await copyFiles(serverDir, join(draft, SERVER_MODULES), [record.server.file]);
     await copyFiles(
       join(dirname(dir), CONTRACTS_FOLDER),
@@ -87,6 +87,23 @@ export async function stageBuild(releasesDir: string, { hash, record, dir, serve
     await checkFiles(target, record);
   } finally {
     await rm(draft, { recursive: true, force: true });
+  }
+}
+
+/** Folder of an earlier build of the deployable that has a file of that name with the same bytes. */
+async function earlierCopies(dir: string, record: ReleaseRecord): Promise<(file: string) => string | undefined> {
+  const builds = (await readdir(dir)).filter((entry) => !entry.startsWith('.')).map((entry) => join(dir, entry));
+  const sums = await Promise.all(builds.map(sumsOf));
+  return (file) => builds[sums.findIndex((of) => of[file] === record.integrity[file])];
+}
+
+/** The sums that an earlier build lists; none when its record cannot be read. */
+async function sumsOf(buildDir: string): Promise<Record<string, string>> {
+  try {
+    const record = JSON.parse(await readFile(join(buildDir, RECORD_FILE), 'utf8')) as Partial<ReleaseRecord>;
+    return record.integrity ?? {};
+  } catch {
+    return {};
   }
 }
 
