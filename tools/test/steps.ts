@@ -13,8 +13,8 @@ export function steps(missing: readonly string[]): Step[] {
   return [
     { name: 'lint and format', command: npx('biome', 'ci', '--colors=off', '--error-on-warnings', '.') },
     { name: 'repository checks', command: [process.execPath, '--import', 'tsx', 'tools/checks/main.ts'] },
-    { name: 'types', command: nx('typecheck') },
     { name: 'build', command: nx('build') },
+    { name: 'types', command: nx('typecheck') },
     { name: 'unit and component tests', command: nx('test') },
     { name: 'openapi.json is fresh', command: ['npm', 'run', '--silent', 'openapi:check'], folder: 'backend' },
     { name: 'API on the embedded database', command: npx('jest', '--selectProjects', 'embedded'), folder: 'backend' },
