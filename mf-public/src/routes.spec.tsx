@@ -20,7 +20,9 @@ const html = async (path: string) => {
   const i18n = createI18n('en');
   i18n.register(KIT, (await kitLocales('en')).default);
   i18n.register('mf-public', (await locales('en')).default);
-  const Component = routes.find((route) => route.path === path)?.Component ?? (() => null);
+  const route = routes.find((one) => one.path === path);
+  await route?.load?.();
+  const Component = route?.Component ?? (() => null);
   return renderToString(
     <StateProvider store={state}>
       <ApiProvider api={createApi(state)}>

@@ -1,10 +1,11 @@
 import type { Page } from '@waybill/contracts';
-import type { RemoteModule } from '@waybill/kit';
-import { ContactPage } from './contact/page';
+import { later, type RemoteModule } from '@waybill/kit';
 import { ContentPage } from './content/page';
 import { pagePath } from './content/use-page';
 import { HomePage } from './home/page';
 import { ResolutionPage } from './resolution/page';
+
+const contact = later(async () => (await import('./contact/page')).ContactPage);
 
 export const routes: RemoteModule['routes'] = [
   { path: '/', Component: HomePage, title: 'menu.home' },
@@ -15,7 +16,7 @@ export const routes: RemoteModule['routes'] = [
     data: ({ params }) => pagePath(params.slug ?? ''),
     moved: (page, { params }) => movedTo((page as Page).slug, params.slug),
   },
-  { path: '/contact.html', Component: ContactPage, title: 'menu.contact' },
+  { path: '/contact.html', ...contact, title: 'menu.contact' },
   { path: '/resolution.html', Component: ResolutionPage, title: 'resolution.title' },
 ];
 

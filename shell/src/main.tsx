@@ -18,9 +18,10 @@ import { RemoteFailure } from './remotes/failure';
 import { createFederation } from './remotes/federation';
 import { type Container, createLoader } from './remotes/loader';
 import { applyOverrides } from './remotes/overrides';
-import { createRemotes } from './remotes/registry';
+import { createRemotes, type RemoteState } from './remotes/registry';
 import { createReport } from './remotes/telemetry';
 import { watchUncaught } from './remotes/uncaught';
+import { matchAddress } from './served/plan';
 import { servedState } from './served/state';
 import { readPageData, startEmpty, startServed } from './served/take-over';
 import { SHELL, shellLocales } from './text';
@@ -59,9 +60,19 @@ async function start(): Promise<void> {
   const failed = (error: unknown) => {
     if (owner) report(owner, new RemoteFailure('server', 'exception', error), performance.now());
   };
-  const complete = data && (!owner || remotes.get(owner.name)?.status === 'ready');
+  const complete = data && (!owner || (await isComplete(remotes.get(owner.name))));
   if (complete) startServed({ root, page, state }, failed);
   else startEmpty({ root, page, state });
 }
+
+/** Whether a remote's page of this address can be shown at once, as the server did. */
+async function isComplete(state: RemoteState | undefined): Promise<boolean> {
+  if (state?.status !== 'ready') return false;
+  const load = matchAddress(state.module, window.location.href)?.route.load;
+  return load === undefined || load().then(always, never);
+}
+
+const always = () => true;
+const never = () => false;
 
 if (!leaveInsecure(window.location)) void start();

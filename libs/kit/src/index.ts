@@ -1,6 +1,6 @@
 /**
  * The kit: what the shell lends to remotes. One copy on the page, its version is the contract's version.
- * This file is the only way in; nothing here touches window, document or storage when imported or rendered.
+ * This file and forms.ts are the only ways in; nothing here touches window, document or storage when imported or rendered.
  */
 import './theme/fonts';
 import './theme/fallback-fonts.css';
@@ -14,17 +14,6 @@ export { type Api, type ApiOptions, CALL_TIMEOUT, createApi } from './api/api';
 export { ApiProvider, useApi } from './api/api-context';
 export { loadGraph } from './api/load-graph';
 export type { UploadOptions } from './api/upload';
-export { type List, type ListOptions, useList } from './api/use-list';
-export type { Binding } from './forms/binding';
-export { DateField, type DateFieldProps } from './forms/date-field';
-export { FileField, type FileFieldProps } from './forms/file-field';
-export { Form, type FormProps } from './forms/form';
-export { NumberField, type NumberFieldProps } from './forms/number-field';
-export { type FieldTexts, type Rules, schemaTexts } from './forms/rules';
-export { type Choice, SelectField, type SelectFieldProps } from './forms/select-field';
-export { TextArea, type TextAreaProps } from './forms/text-area';
-export { TextField, type TextFieldProps } from './forms/text-field';
-export { type FormModel, type FormOptions, useForm } from './forms/use-form';
 export { type Catalog, createI18n, type I18n, type TextValues } from './i18n/i18n';
 export { I18nProvider, type Text, textOf, useLanguage } from './i18n/i18n-context';
 export { KIT, kitLocales } from './i18n/kit-texts';
@@ -40,17 +29,14 @@ export {
   LinkButton,
   type LinkButtonProps,
 } from './primitives/button';
-export { confirmDelete, useConfirmDelete } from './primitives/confirm-delete';
-export { ICON_NAMES, Icon, type IconName, type IconProps } from './primitives/icon';
+export { Icon, type IconName, type IconProps } from './primitives/icon';
 export { Card, type CardProps, Stack, type StackProps, VisuallyHidden } from './primitives/layout';
 export { PageTitle, type PageTitleProps } from './primitives/page-title';
-export { Pager, type PagerProps } from './primitives/pager';
 export { ErrorPanel, SuccessPanel } from './primitives/panels';
-export { ProgressBar, type ProgressBarProps } from './primitives/progress-bar';
 export { EmptyState, Loading, NotFound, type StateProps } from './primitives/states';
 export { TOAST_TIME, ToastProvider, type ToastTone, useToast } from './primitives/toast';
 export { pageTitleAtom, titleListenerAtom, useDocumentTitle } from './router/document-title';
-export { useLeaveGuard } from './router/leave-guard';
+export { later } from './router/later';
 export type { Crumb, RemoteModule, RemoteRoute, RouteAddress } from './router/remote-module';
 export * from './router/router';
 export { servedAnswersAtom, useServedAnswer } from './state/served';

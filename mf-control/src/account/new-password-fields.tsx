@@ -1,5 +1,5 @@
 import { LIMITS } from '@waybill/contracts';
-import { type FormModel, TextField } from '@waybill/kit';
+import { type FormModel, TextField } from '@waybill/kit/forms';
 import { useText } from '../text';
 
 interface NewPasswords {

@@ -1,5 +1,6 @@
 import { LIMITS, passwordChange } from '@waybill/contracts';
-import { PageTitle, schemaTexts, TextField, useApi, useForm } from '@waybill/kit';
+import { PageTitle, useApi } from '@waybill/kit';
+import { schemaTexts, TextField, useForm } from '@waybill/kit/forms';
 import { FormFrame } from '../resource/form-frame';
 import { Group } from '../resource/group';
 import { useText } from '../text';

@@ -7,7 +7,8 @@ import {
   COLORS,
   LIMITS,
 } from '@waybill/contracts';
-import { Icon, TextArea, TextField } from '@waybill/kit';
+import { Icon } from '@waybill/kit';
+import { TextArea, TextField } from '@waybill/kit/forms';
 import { Group } from '../resource/group';
 import type { FieldsProps } from '../resource/resource';
 import { useText } from '../text';

@@ -1,4 +1,4 @@
-import type { Binding } from '@waybill/kit';
+import type { Binding } from '@waybill/kit/forms';
 import { type ReactNode, useId } from 'react';
 import css from './activities.module.css';
 

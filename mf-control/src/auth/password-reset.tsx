@@ -1,5 +1,6 @@
 import { passwordReset, sendPin } from '@waybill/contracts';
-import { Button, Form, Link, LinkButton, SuccessPanel, schemaTexts, TextField, useApi, useForm } from '@waybill/kit';
+import { Button, Link, LinkButton, SuccessPanel, useApi } from '@waybill/kit';
+import { Form, schemaTexts, TextField, useForm } from '@waybill/kit/forms';
 import { useState } from 'react';
 import { NewPasswordFields } from '../account/new-password-fields';
 import { useText } from '../text';

@@ -1,5 +1,6 @@
 import { type Admin, signIn } from '@waybill/contracts';
-import { Form, schemaTexts, TextField, useApi, useForm } from '@waybill/kit';
+import { useApi } from '@waybill/kit';
+import { Form, schemaTexts, TextField, useForm } from '@waybill/kit/forms';
 import { useText } from '../text';
 import { useEnter } from './session';
 

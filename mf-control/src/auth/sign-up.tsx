@@ -1,16 +1,6 @@
 import { type Admin, signUp } from '@waybill/contracts';
-import {
-  Form,
-  Loading,
-  schemaTexts,
-  siteSettingsAtom,
-  TextField,
-  useApi,
-  useAtomValue,
-  useForm,
-  useNavigate,
-  useSearchParams,
-} from '@waybill/kit';
+import { Loading, siteSettingsAtom, useApi, useAtomValue, useNavigate, useSearchParams } from '@waybill/kit';
+import { Form, schemaTexts, TextField, useForm } from '@waybill/kit/forms';
 import { useText } from '../text';
 import { AuthCard } from './auth-card';
 

@@ -1,5 +1,5 @@
 import { type Invoice, type InvoiceCreate, invoiceCreate } from '@waybill/contracts';
-import { TextField } from '@waybill/kit';
+import { TextField } from '@waybill/kit/forms';
 import { Group } from '../resource/group';
 import type { FieldsProps, Resource } from '../resource/resource';
 import { useText } from '../text';

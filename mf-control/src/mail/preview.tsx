@@ -1,5 +1,5 @@
 import { LIMITS, MAIL_TEMPLATES, type MailTemplate } from '@waybill/contracts';
-import { SelectField } from '@waybill/kit';
+import { SelectField } from '@waybill/kit/forms';
 import { useEffect, useId, useState } from 'react';
 import { Group } from '../resource/group';
 import { useText } from '../text';

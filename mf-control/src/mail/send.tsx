@@ -1,18 +1,6 @@
 import { type ContactResult, contactSend, LIMITS, type Message, type Settings } from '@waybill/contracts';
-import {
-  adminAtom,
-  Button,
-  type FormModel,
-  PageTitle,
-  schemaTexts,
-  siteSettingsAtom,
-  TextArea,
-  TextField,
-  useApi,
-  useAtomValue,
-  useForm,
-  useSearchParams,
-} from '@waybill/kit';
+import { adminAtom, Button, PageTitle, siteSettingsAtom, useApi, useAtomValue, useSearchParams } from '@waybill/kit';
+import { type FormModel, schemaTexts, TextArea, TextField, useForm } from '@waybill/kit/forms';
 import { FieldWithButton } from '../resource/field-with-button';
 import { FormFrame } from '../resource/form-frame';
 import { Group } from '../resource/group';

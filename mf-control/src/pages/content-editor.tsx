@@ -1,5 +1,6 @@
 import { LIMITS } from '@waybill/contracts';
-import { type Binding, IconButton, TextArea } from '@waybill/kit';
+import { IconButton } from '@waybill/kit';
+import { type Binding, TextArea } from '@waybill/kit/forms';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { useText } from '../text';
 import { type Edited, MARKS, type Mark, markLines } from './line-marks';

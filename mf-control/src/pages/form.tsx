@@ -8,7 +8,8 @@ import {
   type Page,
   type PageIcon,
 } from '@waybill/contracts';
-import { Icon, SelectField, TextField } from '@waybill/kit';
+import { Icon } from '@waybill/kit';
+import { SelectField, TextField } from '@waybill/kit/forms';
 import { Picker } from '../activities/picker';
 import { Group } from '../resource/group';
 import type { FieldsProps } from '../resource/resource';

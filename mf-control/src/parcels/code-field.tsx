@@ -1,5 +1,6 @@
 import { generateTrackingCode } from '@waybill/contracts';
-import { type Binding, Button, TextField } from '@waybill/kit';
+import { Button } from '@waybill/kit';
+import { type Binding, TextField } from '@waybill/kit/forms';
 import { FieldWithButton } from '../resource/field-with-button';
 import { useText } from '../text';
 

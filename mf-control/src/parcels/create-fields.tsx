@@ -1,4 +1,4 @@
-import { type FormModel, TextField } from '@waybill/kit';
+import { type FormModel, TextField } from '@waybill/kit/forms';
 import { Group } from '../resource/group';
 import { useText } from '../text';
 import { CodeField } from './code-field';

@@ -1,5 +1,5 @@
 import { LIMITS } from '@waybill/contracts';
-import { DateField, type FormModel, NumberField, TextArea, TextField } from '@waybill/kit';
+import { DateField, type FormModel, NumberField, TextArea, TextField } from '@waybill/kit/forms';
 import { Group } from '../resource/group';
 import { useText } from '../text';
 import { CodeField } from './code-field';

@@ -1,5 +1,6 @@
 import { LIMITS, type Parcel } from '@waybill/contracts';
-import { FileField, PageTitle, ProgressBar, useApi, useForm } from '@waybill/kit';
+import { PageTitle, useApi } from '@waybill/kit';
+import { FileField, ProgressBar, useForm } from '@waybill/kit/forms';
 import { useState } from 'react';
 import { FormFrame } from '../resource/form-frame';
 import { Group } from '../resource/group';

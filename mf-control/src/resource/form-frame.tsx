@@ -1,4 +1,5 @@
-import { Form, type FormModel, LinkButton, useSetAtom } from '@waybill/kit';
+import { LinkButton, useSetAtom } from '@waybill/kit';
+import { Form, type FormModel } from '@waybill/kit/forms';
 import { type ReactNode, useEffect } from 'react';
 import { unsavedAtom } from '../auth/session';
 import { useText } from '../text';

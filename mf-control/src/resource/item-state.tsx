@@ -1,4 +1,5 @@
-import { Button, ErrorPanel, Loading, NotFound, PageTitle, ProgressBar } from '@waybill/kit';
+import { Button, ErrorPanel, Loading, NotFound, PageTitle } from '@waybill/kit';
+import { ProgressBar } from '@waybill/kit/forms';
 import type { ReactNode } from 'react';
 import { useText } from '../text';
 import type { LoadedItem } from './use-item';

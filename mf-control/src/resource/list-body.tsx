@@ -1,4 +1,5 @@
-import { Button, EmptyState, ErrorPanel, type List, Loading, ProgressBar } from '@waybill/kit';
+import { Button, EmptyState, ErrorPanel, Loading } from '@waybill/kit';
+import { type List, ProgressBar } from '@waybill/kit/forms';
 import type { ReactNode } from 'react';
 import { useText } from '../text';
 import css from './list-page.module.css';

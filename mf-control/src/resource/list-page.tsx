@@ -1,4 +1,5 @@
-import { Icon, Link, LinkButton, Pager, PageTitle, useList, useParams } from '@waybill/kit';
+import { Icon, Link, LinkButton, PageTitle, useParams } from '@waybill/kit';
+import { Pager, useList } from '@waybill/kit/forms';
 import { useRef, useState } from 'react';
 import { useText } from '../text';
 import { ListBody } from './list-body';

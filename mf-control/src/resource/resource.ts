@@ -1,5 +1,6 @@
 import type { Slice } from '@waybill/contracts';
-import type { FormModel, PrimitiveAtom, schemaTexts } from '@waybill/kit';
+import type { PrimitiveAtom } from '@waybill/kit';
+import type { FormModel, schemaTexts } from '@waybill/kit/forms';
 import type { ComponentType, ReactNode } from 'react';
 import type { TextKey } from '../text';
 

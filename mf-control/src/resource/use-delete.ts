@@ -1,4 +1,5 @@
-import { type List, useApi, useConfirmDelete, useToast } from '@waybill/kit';
+import { useApi, useToast } from '@waybill/kit';
+import { type List, useConfirmDelete } from '@waybill/kit/forms';
 import type { RefObject } from 'react';
 import { useRefreshGraph } from '../auth/session';
 import { useText } from '../text';

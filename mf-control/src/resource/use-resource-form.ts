@@ -1,4 +1,5 @@
-import { type Answer, type FormModel, schemaTexts, useApi, useForm, useParams } from '@waybill/kit';
+import { type Answer, useApi, useParams } from '@waybill/kit';
+import { type FormModel, schemaTexts, useForm } from '@waybill/kit/forms';
 import type { FormPart, Resource, Row } from './resource';
 
 const filled = (values: object): FormData => {

@@ -1,5 +1,5 @@
 import { LIMITS, type Review } from '@waybill/contracts';
-import { FileField, TextArea, TextField } from '@waybill/kit';
+import { FileField, TextArea, TextField } from '@waybill/kit/forms';
 import { Group } from '../resource/group';
 import type { FieldsProps } from '../resource/resource';
 import { useText } from '../text';

@@ -1,4 +1,4 @@
-import { TextField } from '@waybill/kit';
+import { TextField } from '@waybill/kit/forms';
 import { useText } from '../text';
 import { SettingsPage } from './settings-form';
 

@@ -1,5 +1,5 @@
 import { LIMITS } from '@waybill/contracts';
-import { TextArea, TextField } from '@waybill/kit';
+import { TextArea, TextField } from '@waybill/kit/forms';
 import { useText } from '../text';
 import { SettingsPage } from './settings-form';
 

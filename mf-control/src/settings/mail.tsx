@@ -1,5 +1,6 @@
 import { MAIL_DRIVERS, MAIL_TEMPLATES } from '@waybill/contracts';
-import { LinkButton, SelectField } from '@waybill/kit';
+import { LinkButton } from '@waybill/kit';
+import { SelectField } from '@waybill/kit/forms';
 import { SEND } from '../mail/paths';
 import { useText } from '../text';
 import { SettingsPage } from './settings-form';

@@ -1,14 +1,6 @@
 import { type Settings, settingsUpdate } from '@waybill/contracts';
-import {
-  type FormModel,
-  Loading,
-  PageTitle,
-  schemaTexts,
-  siteSettingsAtom,
-  useApi,
-  useAtomValue,
-  useForm,
-} from '@waybill/kit';
+import { Loading, PageTitle, siteSettingsAtom, useApi, useAtomValue } from '@waybill/kit';
+import { type FormModel, schemaTexts, useForm } from '@waybill/kit/forms';
 import type { ReactNode } from 'react';
 import { useRefreshGraph } from '../auth/session';
 import { FormFrame } from '../resource/form-frame';

@@ -1,5 +1,5 @@
-import type { FieldTexts } from '@waybill/kit';
-import { schemaTexts } from '@waybill/kit';
+import type { FieldTexts } from '@waybill/kit/forms';
+import { schemaTexts } from '@waybill/kit/forms';
 import type { Row, Schema } from '../resource/resource';
 
 /** One kind of row and the rules of the calls that change it. */

@@ -1,5 +1,6 @@
 import { LIMITS, type MessageCreate, type MessageReceipt } from '@waybill/contracts';
-import { type Answer, Form, TextArea, TextField, useApi, useForm, useLanguage } from '@waybill/kit';
+import { type Answer, useApi, useLanguage } from '@waybill/kit';
+import { Form, TextArea, TextField, useForm } from '@waybill/kit/forms';
 import { useState } from 'react';
 import { type TextKey, useText } from '../text';
 import css from './contact.module.css';

@@ -23,10 +23,19 @@ const lentRuntime = {
   setGlobalFederationInstance,
 };
 
+const once = (version: string) => ({ version, shareConfig: { singleton: true, requiredVersion: `^${version}` } });
+
 /** Lends a library of the shell's own bundle to every remote. */
-function lend(version: string, library: unknown) {
-  return { version, lib: () => library, shareConfig: { singleton: true, requiredVersion: `^${version}` } };
-}
+const lend = (version: string, library: unknown) => ({ ...once(version), lib: () => library });
+
+/** Lends one whose code is fetched when the first remote asks for it. */
+const lendLater = (version: string, load: () => Promise<unknown>) => ({
+  ...once(version),
+  get: async () => {
+    const library = await load();
+    return () => library;
+  },
+});
 
 /**
  * Starts the federation runtime, the half of it that shares: entries are loaded by this page, which knows their sums.
@@ -42,6 +51,7 @@ export function createFederation(): Federation {
       react: lend(React.version, React),
       'react-dom': lend(ReactDOM.version, ReactDOM),
       '@waybill/kit': lend(kitPackage.version, Kit),
+      '@waybill/kit/forms': lendLater(kitPackage.version, () => import('@waybill/kit/forms')),
     },
   });
   setGlobalFederationInstance(instance);

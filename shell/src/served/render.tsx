@@ -1,6 +1,7 @@
 import type { LanguageCode } from '@waybill/contracts';
 import * as Kit from '@waybill/kit';
 import { createApi, createI18n, type I18n, KIT, kitLocales, type RemoteModule, titleListenerAtom } from '@waybill/kit';
+import * as KitForms from '@waybill/kit/forms';
 import { StaticRouter } from '@waybill/kit/server';
 import * as React from 'react';
 import * as JsxRuntime from 'react/jsx-runtime';
@@ -20,6 +21,7 @@ export const lent: ShellModule['lent'] = {
   'react/jsx-runtime': JsxRuntime,
   'react-dom': ReactDOM,
   '@waybill/kit': Kit,
+  '@waybill/kit/forms': KitForms,
 };
 
 export const createRenderer: ShellModule['createRenderer'] = (name, remote) =>
@@ -33,8 +35,10 @@ function rendererOf(name: string | null, remote: RemoteModule | null): ServerRen
     texts.set(code, made);
     return made;
   };
-  const render: ServerRenderer['render'] = async (request) =>
-    renderPage(request, await textsOf(request.code), name, remote);
+  const render: ServerRenderer['render'] = async (request) => {
+    await matchAddress(remote, request.url)?.route.load?.();
+    return renderPage(request, await textsOf(request.code), name, remote);
+  };
   return {
     plan: (url) => planOf(remote, url),
     render,

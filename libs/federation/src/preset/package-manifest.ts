@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { readCatalog, SOURCE_LANGUAGE } from '../locales/compile.js';
 import type { RemoteRecord, ShellRecord } from '../release/schema.js';
 
-/** The three names that exist once in a page, whoever asks for them. */
+/** The libraries that exist once in a page, whoever asks for them. */
 export const SHARED_ONCE = ['react', 'react-dom', '@waybill/kit'] as const;
 
 const menuEntry = z.strictObject({ path: z.string(), icon: z.string(), text: z.string(), order: z.number() });
@@ -41,7 +41,7 @@ export function sharedRanges({ name, peerDependencies, waybill }: RemotePackage)
   const extra = Object.keys(peerDependencies).filter((library) => !known.includes(library));
   if (extra.length > 0) throw new Error(`${name}: only ${known.join(', ')} are shared, not ${extra.join(', ')}`);
   const { react = '^19.0.0', 'react-dom': reactDom = '^19.0.0' } = peerDependencies;
-  return { react, 'react-dom': reactDom, '@waybill/kit': waybill.kit };
+  return { react, 'react-dom': reactDom, '@waybill/kit': waybill.kit, '@waybill/kit/forms': waybill.kit };
 }
 
 /** The part of a remote's release record that its package.json and catalogues hold. */

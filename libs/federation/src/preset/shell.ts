@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { HtmlRspackPlugin, type RspackOptions, rspack } from '@rspack/core';
 import { BuildRecordPlugin } from './build-record.js';
 import { commonOptions } from './common.js';
@@ -37,6 +39,7 @@ async function shellConfig({ dir, port }: ShellOptions, dev: boolean): Promise<R
     name: NAME,
     entry: { main: './src/main.tsx' },
     output: { ...common.output, publicPath: dev ? '/' : '' },
+    resolve: { ...common.resolve, alias: dev ? {} : productionRouter(dir) },
     plugins: [
       new rspack.DefinePlugin({
         ENV_TARGET: '"web"',
@@ -47,6 +50,14 @@ async function shellConfig({ dir, port }: ShellOptions, dev: boolean): Promise<R
     ],
     ...(dev ? { devServer: devServer(port) } : {}),
   };
+}
+
+/** The router ships a production build beside the one with warnings, but its package names only the latter. */
+function productionRouter(dir: string): Record<string, string> {
+  const kit = createRequire(join(dir, 'package.json')).resolve('@waybill/kit/package.json');
+  const development = createRequire(kit).resolve('react-router');
+  const folder = join(dirname(dirname(development)), 'production');
+  return { 'react-router$': join(folder, 'index.mjs'), 'react-router/dom$': join(folder, 'dom-export.mjs') };
 }
 
 function productionPlugins(dir: string) {

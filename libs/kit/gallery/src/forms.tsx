@@ -1,14 +1,5 @@
-import {
-  type Answer,
-  DateField,
-  FileField,
-  Form,
-  NumberField,
-  SelectField,
-  TextArea,
-  TextField,
-  useForm,
-} from '@waybill/kit';
+import type { Answer } from '@waybill/kit';
+import { DateField, FileField, Form, NumberField, SelectField, TextArea, TextField, useForm } from '@waybill/kit/forms';
 import css from './gallery.module.css';
 
 const initial = {

@@ -1,4 +1,5 @@
-import { ICON_NAMES, Icon } from '@waybill/kit';
+import { Icon } from '@waybill/kit';
+import { ICON_NAMES } from '@waybill/kit/forms';
 import css from './gallery.module.css';
 
 /** The whole icon set. */

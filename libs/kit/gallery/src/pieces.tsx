@@ -7,13 +7,11 @@ import {
   LinkButton,
   Loading,
   NotFound,
-  Pager,
-  ProgressBar,
   Stack,
   SuccessPanel,
-  useConfirmDelete,
   useToast,
 } from '@waybill/kit';
+import { Pager, ProgressBar, useConfirmDelete } from '@waybill/kit/forms';
 import css from './gallery.module.css';
 
 /** Buttons, panels, states, pager, progress, toast. */

@@ -1,12 +1,17 @@
 import { classNames } from './class-names';
+import type { FORM_ICONS } from './form-icons.generated';
 import css from './icon.module.css';
 import { ICONS } from './icons.generated';
 
-/** Names of the icons that the kit draws. */
-export type IconName = keyof typeof ICONS;
+/** Names of the icons that the kit draws; some come with `@waybill/kit/forms`. */
+export type IconName = keyof typeof ICONS | keyof typeof FORM_ICONS;
 
-/** All of them, in the order of the alphabet. */
-export const ICON_NAMES = Object.keys(ICONS) as IconName[];
+const drawn: Partial<Record<string, string>> = { ...ICONS };
+
+/** Adds to what {@link Icon} can draw: name → path data. */
+export function addIcons(icons: Record<string, string>): void {
+  Object.assign(drawn, icons);
+}
 
 /** Icons that point along the line of reading and are mirrored where it runs from right to left. */
 const DIRECTIONAL = new Set<string>([
@@ -26,7 +31,7 @@ const DIRECTIONAL = new Set<string>([
   'undo',
 ]);
 
-const isIcon = (name: string): name is IconName => Object.hasOwn(ICONS, name);
+const pathOf = (name: string) => (Object.hasOwn(drawn, name) ? drawn[name] : drawn.radio_button_unchecked);
 
 /** What an icon is and how it is shown. */
 export interface IconProps {
@@ -53,7 +58,7 @@ export function Icon({ name, label, size = '1.25em', mirror = DIRECTIONAL.has(na
       width={size}
       height={size}
     >
-      <path d={ICONS[isIcon(name) ? name : 'radio_button_unchecked']} />
+      <path d={pathOf(name)} />
     </svg>
   );
 }

@@ -20,6 +20,8 @@ export interface RemoteRoute {
   /** Absolute router pattern, such as `/pages/:slug`. */
   path: string;
   Component: ComponentType;
+  /** Fetches the code of a page that comes later (see `later`). */
+  load?: () => Promise<void>;
   /** Text key in the remote's catalogue. */
   title: string;
   /** The way to this route, outermost first, without the route itself. */

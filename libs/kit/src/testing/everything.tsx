@@ -1,32 +1,33 @@
+import * as Forms from '../forms';
 import type { Answer } from '../index';
 import * as Kit from '../index';
 
-const { useForm } = Kit;
+const { useForm } = Forms;
 const answer: Answer<null> = { status: 'success', errors: [], message: '', data: null, http: 200 };
 const initial = { title: '', body: '', weight: null, day: '2026-11-20', kind: 'mail', image: null as File | null };
 
 /** Every primitive and every hook of the kit on one page. */
 export function Everything() {
   const form = useForm({ initial, submit: async () => answer });
-  const list = Kit.useList('/api/parcels');
+  const list = Forms.useList('/api/parcels');
   const [theme] = Kit.useTheme();
   const now = Kit.useNow();
   const { formatRelative } = Kit.useLanguage();
-  Kit.useLeaveGuard(true, 'Leave?');
+  Forms.useLeaveGuard(true, 'Leave?');
   return (
     <Kit.Card perforated>
       <Kit.PageTitle documentTitle="Parcel">Parcel</Kit.PageTitle>
       <p>
         {formatRelative('2026-11-20T10:00:00Z', now)} {theme}
       </p>
-      <Kit.Form form={form}>
-        <Kit.TextField label="Title" limit={10} {...form.field('title')} />
-        <Kit.TextArea label="Body" {...form.field('body')} />
-        <Kit.NumberField label="Weight" unit="kg" {...form.field('weight')} />
-        <Kit.DateField label="Day" {...form.field('day')} />
-        <Kit.SelectField label="Kind" choices={[{ value: 'mail', text: 'Mail' }]} {...form.field('kind')} />
-        <Kit.FileField label="Image" {...form.field('image')} />
-      </Kit.Form>
+      <Forms.Form form={form}>
+        <Forms.TextField label="Title" limit={10} {...form.field('title')} />
+        <Forms.TextArea label="Body" {...form.field('body')} />
+        <Forms.NumberField label="Weight" unit="kg" {...form.field('weight')} />
+        <Forms.DateField label="Day" {...form.field('day')} />
+        <Forms.SelectField label="Kind" choices={[{ value: 'mail', text: 'Mail' }]} {...form.field('kind')} />
+        <Forms.FileField label="Image" {...form.field('image')} />
+      </Forms.Form>
       <Kit.Stack row>
         <Kit.LinkButton to="/track.html">Track</Kit.LinkButton>
         <Kit.IconButton icon="close" label="Close" />
@@ -34,9 +35,9 @@ export function Everything() {
       </Kit.Stack>
       <Kit.ErrorPanel errors={['Wrong.']} />
       <Kit.SuccessPanel message="Right." />
-      <Kit.Pager current={list.current_page} last={list.last_page} onNext={list.next} loading={list.loading} />
-      <Kit.ProgressBar />
-      <Kit.ProgressBar value={0.5} label="Sending" />
+      <Forms.Pager current={list.current_page} last={list.last_page} onNext={list.next} loading={list.loading} />
+      <Forms.ProgressBar />
+      <Forms.ProgressBar value={0.5} label="Sending" />
       <Kit.EmptyState />
       <Kit.NotFound />
       <Kit.Loading />

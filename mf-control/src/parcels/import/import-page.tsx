@@ -1,5 +1,6 @@
 import { IMPORT_LIMITS, PARCEL_COLUMNS, type ParcelImportReport } from '@waybill/contracts';
-import { Button, ErrorPanel, LinkButton, PageTitle, ProgressBar, SuccessPanel } from '@waybill/kit';
+import { Button, ErrorPanel, LinkButton, PageTitle, SuccessPanel } from '@waybill/kit';
+import { ProgressBar } from '@waybill/kit/forms';
 import { type FormEvent, useId } from 'react';
 import { Group } from '../../resource/group';
 import { useText } from '../../text';

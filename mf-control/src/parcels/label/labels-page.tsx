@@ -5,12 +5,12 @@ import {
   ErrorPanel,
   Loading,
   PageTitle,
-  ProgressBar,
   siteSettingsAtom,
   useApi,
   useAtomValue,
   useSearchParams,
 } from '@waybill/kit';
+import { ProgressBar } from '@waybill/kit/forms';
 import { useEffect, useState } from 'react';
 import { useText } from '../../text';
 import { MOST_LABELS } from '../paths';

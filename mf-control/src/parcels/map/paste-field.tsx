@@ -1,4 +1,5 @@
-import { Button, TextField } from '@waybill/kit';
+import { Button } from '@waybill/kit';
+import { TextField } from '@waybill/kit/forms';
 import { useState } from 'react';
 import { FieldWithButton } from '../../resource/field-with-button';
 import { useText } from '../../text';

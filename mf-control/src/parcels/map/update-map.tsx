@@ -1,5 +1,6 @@
 import { LIMITS, type Parcel, parcelMapUpdate, YES_NO } from '@waybill/contracts';
-import { type FormModel, NumberField, PageTitle, SelectField, schemaTexts, useApi, useForm } from '@waybill/kit';
+import { PageTitle, useApi } from '@waybill/kit';
+import { type FormModel, NumberField, SelectField, schemaTexts, useForm } from '@waybill/kit/forms';
 import { useState } from 'react';
 import { FormFrame } from '../../resource/form-frame';
 import { Group } from '../../resource/group';

@@ -7,7 +7,7 @@ import { SERVER_FILE, SERVER_FOLDER } from './output.js';
  * What the shell's server module lends to remotes', by import name. One copy of each: a second React would know
  * nothing of the first one's hooks.
  */
-const LENT = ['react', 'react/jsx-runtime', 'react-dom', '@waybill/kit'] as const;
+const LENT = ['react', 'react/jsx-runtime', 'react-dom', '@waybill/kit', '@waybill/kit/forms'] as const;
 
 interface ServerModuleOptions {
   dir: string;

@@ -1,0 +1,25 @@
+/**
+ * What only pages with forms or long lists need of the kit. A second way in, shared like the first one, whose code
+ * comes when a remote asks for it: home page and tracking page do without.
+ */
+import { FORM_ICONS } from './primitives/form-icons.generated';
+import { addIcons } from './primitives/icon';
+
+export { type List, type ListOptions, useList } from './api/use-list';
+export type { Binding } from './forms/binding';
+export { DateField, type DateFieldProps } from './forms/date-field';
+export { FileField, type FileFieldProps } from './forms/file-field';
+export { Form, type FormProps } from './forms/form';
+export { NumberField, type NumberFieldProps } from './forms/number-field';
+export { type FieldTexts, type Rules, schemaTexts } from './forms/rules';
+export { type Choice, SelectField, type SelectFieldProps } from './forms/select-field';
+export { TextArea, type TextAreaProps } from './forms/text-area';
+export { TextField, type TextFieldProps } from './forms/text-field';
+export { type FormModel, type FormOptions, useForm } from './forms/use-form';
+export { confirmDelete, useConfirmDelete } from './primitives/confirm-delete';
+export { ICON_NAMES } from './primitives/icon-names';
+export { Pager, type PagerProps } from './primitives/pager';
+export { ProgressBar, type ProgressBarProps } from './primitives/progress-bar';
+export { useLeaveGuard } from './router/leave-guard';
+
+addIcons(FORM_ICONS);
