@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { activity, publicActivity } from './activity.js';
 import { LIMITS, PARCEL_SORTS, YES_NO } from './constants.js';
 import { paginated } from './envelope.js';
-import { choice, id, moment, optionalDay, optionalDecimal, optionalEmail, optionalText, text } from './fields.js';
+import {
+  choice,
+  id,
+  longText,
+  moment,
+  optionalDay,
+  optionalDecimal,
+  optionalEmail,
+  optionalText,
+  text,
+} from './fields.js';
 import { STAGES } from './stage.js';
 import { normaliseTrackingCode, TRACKING_CODE_PATTERN } from './tracking-code.js';
 
@@ -24,7 +34,9 @@ const longitude = (label: string) => optionalDecimal(label, { ...LIMITS.longitud
 const required = {
   tracking_code: trackingCode,
   recipient_name: text('Recipient name'),
-  destination: text('Destination').describe('City and country; further lines are not shown to visitors.'),
+  destination: longText('Destination', LIMITS.text).describe(
+    'City and country; further lines are not shown to visitors.',
+  ),
 };
 
 const details = {

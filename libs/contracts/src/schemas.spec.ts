@@ -58,6 +58,10 @@ describe('parcel input', () => {
     expect(complaints(parcelCreate, { ...minimal, ...change })).toContain(complaint),
   );
 
+  it('takes a destination of several lines, of which visitors see the first', () => {
+    expect(complaints(parcelCreate, { ...minimal, destination: 'Oslo, Norway\n12 Main Street' })).toEqual([]);
+  });
+
   it('refuses unknown fields', () => {
     expect(parcelCreate.safeParse({ ...minimal, stage: 'delivered' }).error?.issues[0]).toMatchObject({
       code: 'unrecognized_keys',
