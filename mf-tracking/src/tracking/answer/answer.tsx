@@ -64,7 +64,7 @@ function LastUpdate({ at }: { at: string }) {
   const { formatDate, formatRelative } = useLanguage();
   return (
     <p className={css.updated}>
-      {now !== null && <span>{t('answer.updated', { when: formatRelative(at, now) })}</span>}
+      <span>{t('answer.updated', { when: formatRelative(at, now) })}</span>
       <time dateTime={at}>{formatDate(at, 'datetime')}</time>
     </p>
   );
