@@ -1,35 +1,11 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
-import { buildFolder, compressedPath, type ReleaseDocument, readDocument } from '@waybill/federation';
 import { publishFederated, publishMonolith } from '../page/builds.js';
 import { section } from '../report.js';
-
-type Build = ReleaseDocument['shell'] | ReleaseDocument['remotes'][string];
+import { firstVisit } from './first-visit.js';
 
 const PAGES = { 'home, content, contact': 'mf-public', tracking: 'mf-tracking' };
-
-/** Compressed bytes of the scripts and styles that a first visit in English needs. */
-async function firstVisit(releasesDir: string, remote: string) {
-  const document = await readDocument(releasesDir);
-  const builds = document ? [document.shell, document.remotes[remote]].filter((one) => one !== undefined) : [];
-  const sizes = { js: 0, css: 0 };
-  for (const build of builds) {
-    const { preload, css, locales } = build.record;
-    const scripts = [...preload, ...(locales.en ? [locales.en] : [])];
-    for (const file of scripts) sizes.js += await sizeOf(releasesDir, build, file);
-    for (const file of css) sizes.css += await sizeOf(releasesDir, build, file);
-  }
-  return sizes;
-}
-
-/** As it is sent: the published copy, or the file itself where compressing was not worth it. */
-async function sizeOf(releasesDir: string, { hash, record: { name } }: Build, file: string): Promise<number> {
-  const folder = buildFolder(releasesDir, name, hash);
-  const published = await stat(join(folder, compressedPath('br', file))).catch(() => undefined);
-  return published?.size ?? brotliCompressSync(await readFile(join(folder, 'browser', file))).length;
-}
 
 const folder = await mkdtemp(join(tmpdir(), 'waybill-bytes-'));
 const [federated, monolith] = [join(folder, 'federated'), join(folder, 'monolith')];

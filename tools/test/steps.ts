@@ -14,6 +14,7 @@ export function steps(missing: readonly string[]): Step[] {
     { name: 'lint and format', command: npx('biome', 'ci', '--colors=off', '--error-on-warnings', '.') },
     { name: 'repository checks', command: [process.execPath, '--import', 'tsx', 'tools/checks/main.ts'] },
     { name: 'build', command: nx('build') },
+    { name: 'bytes of a first visit', command: ['npm', 'run', '--silent', 'bench:budget'] },
     { name: 'types', command: nx('typecheck') },
     { name: 'unit and component tests', command: nx('test') },
     { name: 'openapi.json is fresh', command: ['npm', 'run', '--silent', 'openapi:check'], folder: 'backend' },
