@@ -38,13 +38,19 @@ function Route({ form }: FieldsProps) {
   const t = useText();
   return (
     <Group title={t('parcels.route')} columns={2}>
-      <TextField
+      <TextArea
         label={t('parcels.pickup')}
         optional
         hint={t('parcels.placeHint')}
+        limit={LIMITS.text}
         {...form.field('pickup_location')}
       />
-      <TextField label={t('parcels.destination')} hint={t('parcels.placeHint')} {...form.field('destination')} />
+      <TextArea
+        label={t('parcels.destination')}
+        hint={t('parcels.placeHint')}
+        limit={LIMITS.text}
+        {...form.field('destination')}
+      />
       <TextField label={t('parcels.location')} optional {...form.field('current_location')} />
       <TextField label={t('parcels.shippedVia')} optional {...form.field('shipped_via')} />
     </Group>
