@@ -47,6 +47,9 @@ const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
+/** Versions of `Intl` differ in the width of their spaces, which would set the server's text apart from the browser's. */
+const plain = (text: string) => text.replace(/[\u2009\u202f]/g, ' ');
+
 /** The language's writing rules; formatters are made once each. */
 export function createLanguage(code: LanguageCode, timeZone: string): Language {
   const locale = LANGUAGE_TAGS[code];
@@ -64,7 +67,7 @@ export function createLanguage(code: LanguageCode, timeZone: string): Language {
     if (!iso || Number.isNaN(moment.getTime())) return '';
     const fields = typeof style === 'string' ? STYLES[style] : style;
     const options = { timeZone: DAY_ONLY.test(iso) ? 'UTC' : timeZone, ...fields };
-    return once(dates, options, () => new Intl.DateTimeFormat(locale, options)).format(moment);
+    return plain(once(dates, options, () => new Intl.DateTimeFormat(locale, options)).format(moment));
   };
 
   return {
@@ -73,13 +76,13 @@ export function createLanguage(code: LanguageCode, timeZone: string): Language {
     dir: RTL_LANGUAGES.includes(code) ? 'rtl' : 'ltr',
     formatDate,
     formatNumber: (value, options = {}) =>
-      once(numbers, options, () => new Intl.NumberFormat(locale, options)).format(value),
+      plain(once(numbers, options, () => new Intl.NumberFormat(locale, options)).format(value)),
     formatRelative: (iso, now) => {
       if (now === null) return formatDate(iso);
       const seconds = (new Date(iso).getTime() - now) / 1_000;
       if (Number.isNaN(seconds)) return '';
       const [unit, size] = UNITS.find(([, each]) => Math.abs(seconds) >= each) ?? (['minute', 60] as const);
-      return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.trunc(seconds / size), unit);
+      return plain(new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.trunc(seconds / size), unit));
     },
     upper: (text) => text.toLocaleUpperCase(locale),
   };
