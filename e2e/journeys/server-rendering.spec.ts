@@ -2,7 +2,7 @@ import { expect, test } from '../site/fixtures.js';
 import { publishWithServerModule } from '../site/server-module.js';
 
 const publicPages = [
-  ['/', ['Customer Feedback', '2000+', 'Client', '/pages/privacy-policy', 'office@waybill.test']],
+  ['/', ['Customer Feedback', '2000+', '4.6', '/pages/privacy-policy', 'office@waybill.test']],
   ['/contact.html', ['name="subject"', 'office@waybill.test']],
   ['/pages/privacy-policy', ['<h1', 'Privacy Policy']],
   ['/track.html', ['Where to find the tracking number']],
