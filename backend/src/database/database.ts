@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import type { ErrorCode } from '@waybill/contracts';
 import { DataSource, type EntityManager, type EntityTarget, type FindOptionsWhere, type ObjectLiteral } from 'typeorm';
@@ -6,7 +7,9 @@ import { isEmbedded } from './data-source.js';
 import { isTransient } from './driver-errors.js';
 import { inTransaction } from './transactions.js';
 
-const ATTEMPTS = 3;
+const ATTEMPTS = 8;
+/** Losers of a deadlock come back at different moments, or they would meet again. */
+const LONGEST_PAUSE_MS = 40;
 
 /** What every feature needs of the database beside its own repository. */
 @Injectable()
@@ -27,6 +30,7 @@ export class Database implements BeforeApplicationShutdown {
         return await inTransaction(this.dataSource, work);
       } catch (error) {
         if (attempt === ATTEMPTS || !isTransient(error)) throw error;
+        await sleep(Math.random() * LONGEST_PAUSE_MS);
       }
     }
   }
