@@ -10,6 +10,8 @@ import { failedOutside, nothingHere } from './http/outside.js';
 import { requestLog } from './http/request-log.js';
 import { OUTSIDE_API } from './http/route-table.js';
 import { StableExpressAdapter } from './http/stable-express-adapter.js';
+import { OutboxService } from './mail/outbox.service.js';
+import { ImagesService } from './uploads/images.service.js';
 
 /** The whole application, ready to listen. `main` and the tests both start from here. */
 export async function createApp(config: Config): Promise<NestExpressApplication> {
@@ -21,8 +23,15 @@ export async function createApp(config: Config): Promise<NestExpressApplication>
   });
   await configureApp(app, config);
   await app.init();
+  await startWorkers(app);
   app.use(nothingHere, failedOutside);
   return app;
+}
+
+/** What goes on beside the calls. Commands share the modules but must leave the site's data alone. */
+async function startWorkers(app: NestExpressApplication): Promise<void> {
+  await app.get(ImagesService, { strict: false }).sweep();
+  app.get(OutboxService, { strict: false }).start();
 }
 
 async function configureApp(app: NestExpressApplication, config: Config): Promise<void> {

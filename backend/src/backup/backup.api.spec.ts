@@ -1,8 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ADMIN, adminOf, Caller } from '../../testing/caller.js';
 import { type Site, startSite } from '../../testing/site.js';
+import { commandContext } from '../cli/run.js';
+import { readConfig } from '../config/config.js';
 import { BackupService, RestoreError } from './backup.service.js';
 
 let from: Site;
@@ -22,11 +24,11 @@ afterEach(async () => {
 
 const service = ({ app }: Pick<Site, 'app'>) => app.get(BackupService, { strict: false });
 
-/** As the command does it: from a process, here a backend, of its own. */
+/** As the command does it, with a connection of its own. */
 async function save() {
-  const beside = await from.another();
-  await service(beside).save(folder);
-  await beside.stop();
+  const command = await commandContext(readConfig(from.env));
+  await command.get(BackupService, { strict: false }).save(folder);
+  await command.close();
 }
 
 it('brings a site back as it was, with its pictures and its admin', async () => {
@@ -85,4 +87,15 @@ it('is for its owner’s eyes', async () => {
   await save();
   expect(readdirSync(folder).sort()).toEqual(['database.ndjson.gz', 'uploads']);
   expect(statSync(join(folder, 'database.ndjson.gz')).mode & 0o777).toBe(0o600);
+});
+
+it('leaves no transaction behind when it cannot be written', async () => {
+  const command = await commandContext(readConfig(from.env));
+  const backup = command.get(BackupService, { strict: false });
+  const blocked = join(folder, 'blocked');
+  mkdirSync(join(blocked, 'database.ndjson.gz'), { recursive: true });
+  await expect(backup.save(blocked)).rejects.toThrow('EISDIR');
+  await backup.save(join(folder, 'second'));
+  await command.close();
+  expect(readdirSync(join(folder, 'second'))).toContain('database.ndjson.gz');
 });

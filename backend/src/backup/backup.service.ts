@@ -96,6 +96,9 @@ export class BackupService {
       await runner.query(isEmbedded(this.database.dataSource) ? 'BEGIN' : 'START TRANSACTION WITH CONSISTENT SNAPSHOT');
       await work(runner.manager);
       await runner.query('COMMIT');
+    } catch (error) {
+      await runner.query('ROLLBACK').catch(() => undefined);
+      throw error;
     } finally {
       await runner.release();
     }

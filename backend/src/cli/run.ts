@@ -4,21 +4,22 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { appModule } from '../app.module.js';
 import { RestoreError } from '../backup/backup.service.js';
-import { ConfigError, readConfig } from '../config/config.js';
+import { type Config, ConfigError, readConfig } from '../config/config.js';
 import { log, nestLogger } from '../http/log.js';
 import { CommandError } from './command-error.js';
 
 const ENV_FILE = '.env';
+
+/** The site's modules without its servers and workers. */
+export const commandContext = (config: Config): Promise<INestApplicationContext> =>
+  NestFactory.createApplicationContext(appModule(config), { abortOnError: false, logger: nestLogger });
 
 /** Runs a maintenance command with the site's own configuration. What goes wrong is one line and exit code 1. */
 export async function run(work: (app: INestApplicationContext) => Promise<void>): Promise<void> {
   try {
     if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE);
     log.level = 'warn';
-    const app = await NestFactory.createApplicationContext(appModule(readConfig()), {
-      abortOnError: false,
-      logger: nestLogger,
-    });
+    const app = await commandContext(readConfig());
     try {
       await work(app);
     } finally {

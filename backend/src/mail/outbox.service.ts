@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { type EntityManager, LessThanOrEqual } from 'typeorm';
 import { newId } from '../database/columns.js';
 import { Database } from '../database/database.js';
@@ -26,7 +26,7 @@ const LONGEST_PAUSE_MS = 3_600_000;
 
 /** Mail that a mail server's failure cannot lose: written with what caused it, handed over afterwards, tried again. */
 @Injectable()
-export class OutboxService implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class OutboxService implements BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
   private work: Promise<void> = Promise.resolve();
   private stopping = false;
@@ -55,7 +55,8 @@ export class OutboxService implements OnApplicationBootstrap, BeforeApplicationS
     });
   }
 
-  onApplicationBootstrap(): void {
+  /** Begins to hand over mail: the part of the process that serves, never of a command. */
+  start(): void {
     this.schedule();
   }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type EntityManager, LessThan } from 'typeorm';
 import type { Config } from '../config/config.js';
 import { InjectConfig } from '../config/config.module.js';
@@ -14,7 +14,7 @@ const LEFT_BEHIND_MS = 60 * 60 * 1000;
 
 /** Picture files that live and die with the rows that name them. */
 @Injectable()
-export class ImagesService implements OnApplicationBootstrap {
+export class ImagesService {
   readonly folder: string;
 
   constructor(
@@ -59,10 +59,6 @@ export class ImagesService implements OnApplicationBootstrap {
       return released;
     });
     if (name) await this.discard(name);
-  }
-
-  async onApplicationBootstrap(): Promise<void> {
-    await this.sweep();
   }
 
   /** Removes what crashes left behind. */
