@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { readConfig } from '../src/config/config.js';
 import { log } from '../src/http/log.js';
 import { drain } from '../src/stop.js';
 import { ADMIN, adminOf, Caller } from '../testing/caller.js';
@@ -75,6 +76,13 @@ describe('the log', () => {
       (await visitor.call('GET', '/healthz', undefined, { 'x-request-id': id })).headers.get('x-request-id');
     expect(await with_('abcdef-123456')).toBe('abcdef-123456');
     expect(await with_('a b"}{')).not.toBe('a b"}{');
+  });
+});
+
+describe('where it listens', () => {
+  it('is this machine alone, however far the shell server is opened', () => {
+    expect(readConfig({ HOST: '0.0.0.0' }).host).toBe('127.0.0.1');
+    expect(readConfig({ HOST: '0.0.0.0', API_HOST: '10.0.0.5' }).host).toBe('10.0.0.5');
   });
 });
 

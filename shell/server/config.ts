@@ -19,6 +19,7 @@ const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(4200),
+  API_HOST: z.string().default('127.0.0.1'),
   API_PORT: port.default(3000),
   PUBLIC_URL: webAddress('must be an http or https address').optional(),
   RELEASES_DIR: z.string().default('./releases'),
@@ -52,7 +53,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     production: read.NODE_ENV === 'production',
     host: read.HOST,
     port: read.PORT,
-    api: `http://127.0.0.1:${read.API_PORT}`,
+    api: `http://${read.API_HOST}:${read.API_PORT}`,
     publicUrl: new URL(read.PUBLIC_URL ?? `http://localhost:${read.PORT}`),
     releasesDir: resolve(read.RELEASES_DIR),
     /** Proxies in front of this server; the backend counts this server too. */

@@ -8,6 +8,7 @@ const port = z.coerce.number('must be a number').int('must be a whole number').m
 const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(4200),
+  API_HOST: z.string().default('127.0.0.1'),
   API_PORT: port.default(3000),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   DATABASE_URL: z.string().optional(),
@@ -20,6 +21,8 @@ const environment = z.object({
 export interface SiteSettings {
   host: string;
   port: number;
+  /** Where the backend listens, whatever the host of the shell server. */
+  apiHost: string;
   apiPort: number;
   publicUrl: string;
   dataDir: string;
@@ -33,7 +36,7 @@ export function readSettings(source: NodeJS.ProcessEnv): SiteSettings {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
   const result = environment.safeParse(given);
   if (!result.success) throw new StartError(firstProblem(result.error));
-  const { HOST: host, PORT, API_PORT: apiPort, ...rest } = result.data;
+  const { HOST: host, PORT, API_HOST: apiHost, API_PORT: apiPort, ...rest } = result.data;
   if (PORT === apiPort) throw new StartError(`PORT and API_PORT are both ${PORT}; the site needs two different ports.`);
   const publicUrl = new URL(rest.PUBLIC_URL ?? `http://localhost:${PORT}`).origin;
   const dataDir = resolve(rest.DATA_DIR);
@@ -42,13 +45,14 @@ export function readSettings(source: NodeJS.ProcessEnv): SiteSettings {
     ...given,
     HOST: host,
     PORT: String(PORT),
+    API_HOST: apiHost,
     API_PORT: String(apiPort),
     PUBLIC_URL: publicUrl,
     DATA_DIR: dataDir,
     RELEASES_DIR: releasesDir,
     SEED: rest.SEED ?? (isFirstStart(dataDir, rest.DATABASE_URL) ? 'demo' : 'none'),
   };
-  return { host, port: PORT, apiPort, publicUrl, dataDir, releasesDir, env };
+  return { host, port: PORT, apiHost, apiPort, publicUrl, dataDir, releasesDir, env };
 }
 
 function firstProblem(error: z.ZodError): string {

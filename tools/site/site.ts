@@ -28,7 +28,7 @@ export interface Site {
 }
 
 /** Starts both servers and waits until they answer. @throws StartError when one of them does not. */
-export async function startSite({ host, port, apiPort, publicUrl, dataDir, env }: SiteSettings): Promise<Site> {
+export async function startSite({ host, port, apiHost, apiPort, publicUrl, dataDir, env }: SiteSettings): Promise<Site> {
   let welcome: Welcome = { signup_path: null, demo_tracking_code: null };
   const server = (name: string, file: string, onLine?: (line: string) => void) =>
     new ServerProcess({ name, env, file: join(root, file), logFile: join(dataDir, 'logs', `${name}.log`), onLine });
@@ -48,7 +48,7 @@ export async function startSite({ host, port, apiPort, publicUrl, dataDir, env }
     backend.kill();
   };
   try {
-    await backend.ready(`http://${host}:${apiPort}/readyz`);
+    await backend.ready(`http://${apiHost}:${apiPort}/readyz`);
     await shellReady();
   } catch (error) {
     await stop();

@@ -11,7 +11,7 @@ async function start(): Promise<number> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const settings = readSettings(process.env);
   await requireFreePort('PORT', settings.port, settings.host);
-  await requireFreePort('API_PORT', settings.apiPort, settings.host);
+  await requireFreePort('API_PORT', settings.apiPort, settings.apiHost);
   console.log('Building (what has not changed comes from the cache) …');
   await build();
   const { publishAll } = await import('./publish.js'); // built a moment ago

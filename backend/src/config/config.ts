@@ -15,8 +15,8 @@ const isTimeZone = (zone: string) => {
 
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  HOST: z.string().default('127.0.0.1'),
   PORT: port.default(4200),
+  API_HOST: z.string().default('127.0.0.1'),
   API_PORT: port.default(3000),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   DATABASE_URL: z.url({ protocol: /^(mysql|mariadb)$/, error: 'must start with mysql:// or mariadb://' }).optional(),
@@ -51,7 +51,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const dataDir = resolve(value.DATA_DIR);
   return Object.freeze({
     production: value.NODE_ENV === 'production',
-    host: value.HOST,
+    host: value.API_HOST,
     port: value.API_PORT,
     publicUrl: publicUrl.origin,
     secure: publicUrl.protocol === 'https:',
