@@ -18,6 +18,10 @@ export function steps(missing: readonly string[]): Step[] {
     { name: 'types', command: nx('typecheck') },
     { name: 'unit and component tests', command: nx('test') },
     { name: 'openapi.json is fresh', command: ['npm', 'run', '--silent', 'openapi:check'], folder: 'backend' },
+    {
+      name: "the kit's API report is fresh",
+      command: [process.execPath, 'libs/federation/bin/release.mjs', 'report', '--check'],
+    },
     { name: 'API on the embedded database', command: npx('jest', '--selectProjects', 'embedded'), folder: 'backend' },
     {
       name: 'API on MariaDB',

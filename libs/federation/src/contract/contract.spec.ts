@@ -41,6 +41,14 @@ describe('the kit’s public API', () => {
   });
 });
 
+it('counts what remotes import for forms as well', async () => {
+  const forms = `${KIT}// === forms.d.ts\nexport declare function useForm(): boolean;\n`;
+  expect(await brokenExports(ROOT, forms, forms.replace('boolean;\n', 'string;\n'))).toEqual([
+    expect.stringContaining('useForm:'),
+  ]);
+  expect(await brokenExports(ROOT, KIT, forms)).toEqual([]);
+});
+
 it('is refused when the compiler is not there to judge', async () => {
   const nowhere = workFolder();
   await expect(brokenExports(nowhere, KIT, changed('busy?', 'idle?'))).rejects.toThrow('The kits cannot be compared');

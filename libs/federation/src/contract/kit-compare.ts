@@ -4,7 +4,7 @@ import { dirname, join, posix } from 'node:path';
 import { promisify } from 'node:util';
 import { Refusal } from '../release/errors.js';
 import { compilerOf, scratchFolder } from './compiler.js';
-import { splitReport } from './kit-report.js';
+import { KIT_ENTRIES, splitReport } from './kit-report.js';
 
 const run = promisify(execFile);
 
@@ -19,7 +19,8 @@ export async function brokenExports(root: string, older: string, newer: string):
     const files = splitReport(older);
     await writeTypes(join(scratch, 'older'), files);
     await writeTypes(join(scratch, 'newer'), splitReport(newer));
-    const lines = checks(exportsOf(files, 'index.d.ts'));
+    const entries = KIT_ENTRIES.filter((entry) => files.has(`${entry}.d.ts`));
+    const lines = entries.flatMap((entry) => checks(entry, exportsOf(files, `${entry}.d.ts`)));
     await writeFile(join(scratch, 'check.ts'), lines.map(({ code }) => code).join('\n'));
     await writeFile(join(scratch, 'tsconfig.json'), JSON.stringify(configOf(root)));
     const output = await compile(root, scratch);
@@ -53,15 +54,25 @@ interface Line {
   code: string;
 }
 
-function checks({ values, types }: Exports): Line[] {
-  const heads = ["import type * as older from './older/index';", "import * as newer from './newer/index';"];
+function checks(entry: string, { values, types }: Exports): Line[] {
+  const older = `older_${entry}`;
+  const newer = `newer_${entry}`;
+  const heads = [`import type * as ${older} from './older/${entry}';`, `import * as ${newer} from './newer/${entry}';`];
   const ofValues = values.map((name) => ({
     name,
-    code: `export const v_${name}: typeof older.${name} = newer.${name};`,
+    code: `export const v_${name}: typeof ${older}.${name} = ${newer}.${name};`,
   }));
-  const ofTypes = types.map((name) => ({ name, code: `export type { ${name} as t_${name} } from './newer/index';` }));
+  const ofTypes = types.map((name) => ({
+    name,
+    code: `export type { ${name} as t_${entry}_${name} } from './newer/${entry}';`,
+  }));
   const ofRemotes = types.includes('RemoteModule')
-    ? [{ name: 'RemoteModule', code: 'export const made: newer.RemoteModule = null as unknown as older.RemoteModule;' }]
+    ? [
+        {
+          name: 'RemoteModule',
+          code: `export const made: ${newer}.RemoteModule = null as unknown as ${older}.RemoteModule;`,
+        },
+      ]
     : [];
   return [...heads.map((code) => ({ name: '', code })), ...ofValues, ...ofTypes, ...ofRemotes];
 }
@@ -75,7 +86,7 @@ function faultsIn(output: string, lines: Line[]): string[] {
 
 /** The compiler's words without the folders it looked into. */
 function readable(why: string): string {
-  const named = why.replace(/(?:'typeof import\("[^"]*newer\/index"\)'|'"\.\/newer\/index"')/g, 'the kit');
+  const named = why.replace(/(?:'typeof import\("[^"]*newer\/\w+"\)'|'"\.\/newer\/\w+"')/g, 'the kit');
   return named.replace(/import\("[^"]*"\)\./g, '').slice(0, 300);
 }
 

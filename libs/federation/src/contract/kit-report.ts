@@ -7,8 +7,10 @@ import { compilerOf, scratchFolder } from './compiler.js';
 
 const run = promisify(execFile);
 const MARK = '// === ';
+/** What remotes may import from: `@waybill/kit` and `@waybill/kit/forms`. */
+export const KIT_ENTRIES = ['index', 'forms'];
 
-/** The public API of the kit as one text: every declaration that its entry reaches, file by file, without comments. */
+/** The public API of the kit as one text: every declaration that its entries reach, file by file, without comments. */
 export async function kitReport(root: string): Promise<string> {
   const scratch = await mkdtemp(join(await scratchFolder(root), 'report-'));
   try {
@@ -26,7 +28,7 @@ export async function kitReport(root: string): Promise<string> {
       extends: join(kit, 'tsconfig.json'),
       compilerOptions,
       include: [],
-      files: [join(kit, 'src/index.ts')],
+      files: KIT_ENTRIES.map((entry) => join(kit, `src/${entry}.ts`)),
     };
     await writeFile(join(scratch, 'tsconfig.json'), JSON.stringify(config));
     await run(process.execPath, [compilerOf(root), '-p', join(scratch, 'tsconfig.json')]);
