@@ -1,6 +1,7 @@
 import { adminOf, Caller } from '../../testing/caller.js';
 import { itAnswers } from '../../testing/scenarios.js';
 import { type Site, startSite } from '../../testing/site.js';
+import { PagesService } from './pages.service.js';
 
 let site: Site;
 let visitor: Caller;
@@ -307,6 +308,20 @@ describe('an address that a page had before', () => {
     expect((await visitor.get('/api/pages/second')).json.data.slug).toBe('second');
     await admin.delete('/api/pages', { id });
     expect((await visitor.get('/api/pages/third')).status).toBe(404);
+  });
+
+  it('keeps a move that is made while its words are changed', async () => {
+    const { id } = (await admin.post('/api/pages', { ...WRITTEN, slug: 'before-the-move' })).json.data;
+    const pages = site.app.get(PagesService, { strict: false });
+    for (let round = 1; round <= 5; round++) {
+      const form = { ...WRITTEN, sub_title: null, id };
+      await Promise.all([
+        pages.update({ ...form, slug: `moved-${round}` }),
+        pages.update({ ...form, title: `Words ${round}` }),
+      ]);
+      const { slug, title } = await pages.bySlug('before-the-move');
+      expect({ slug, title }).toEqual({ slug: `moved-${round}`, title: `Words ${round}` });
+    }
   });
 
   it('cannot be moved to where another page is', async () => {

@@ -66,7 +66,9 @@ export class PagesService {
       created_at: now,
       updated_at: now,
     };
-    return this.claimingSlug(slug, slugOf(fields.title), async (manager, free) => {
+    const proposal = slugOf(fields.title);
+    return this.claimingSlug(slug, async (manager, again) => {
+      const free = slug ?? (await this.freeSlug(manager, again ? jostled(proposal) : proposal));
       await manager.insert(PageRow, { ...page, slug: free });
       await count(manager, COUNTER, 1);
       return this.database.findOrFail(PageRow, { id: page.id }, 'not_found', manager);
@@ -74,11 +76,10 @@ export class PagesService {
   }
 
   async update({ id, slug, image, ...fields }: z.output<typeof pageUpdate>): Promise<PageRow> {
-    const before = await this.database.findOrFail(PageRow, { id });
-    const wanted = slug ?? before.slug;
-    if (before.slug === PRIVACY_POLICY_SLUG && wanted !== before.slug) throw fixedSlug();
-    return this.claimingSlug(wanted, wanted, async (manager) => {
+    return this.claimingSlug(slug, async (manager) => {
       const { slug: current } = await this.database.lockOrFail(manager, PageRow, { id });
+      const wanted = slug ?? current;
+      if (current === PRIVACY_POLICY_SLUG && wanted !== current) throw fixedSlug();
       const changes = { ...fields, ...(image && { hero: image }), slug: wanted, updated_at: new Date().toISOString() };
       await manager.update(PageRow, { id }, changes);
       if (current !== wanted) await manager.upsert(OldSlug, { slug: current, page_id: id }, ['slug']);
@@ -97,21 +98,19 @@ export class PagesService {
   }
 
   /**
-   * Runs `work` with the slug asked for, or with the first free one like `proposal`, in one transaction. A page
-   * that takes over another's old address ends that redirect.
+   * Runs `work`, which writes a page under the slug asked for or one it finds itself, in one transaction; `again`
+   * after somebody else was faster. A page that takes over another's old address ends that redirect.
    */
   private async claimingSlug(
     asked: string | undefined,
-    proposal: string,
-    work: (manager: EntityManager, slug: string) => Promise<PageRow>,
+    work: (manager: EntityManager, again: boolean) => Promise<PageRow>,
   ): Promise<PageRow> {
     if (asked && isReserved(asked)) throw ApiError.field('duplicate_slug', 'slug');
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.database.withTransaction(async (manager) => {
-          const slug = asked ?? (await this.freeSlug(manager, attempt === 1 ? proposal : jostled(proposal)));
-          const page = await work(manager, slug);
-          await manager.delete(OldSlug, { slug });
+          const page = await work(manager, attempt > 1);
+          await manager.delete(OldSlug, { slug: page.slug });
           return page;
         });
       } catch (error) {
