@@ -83,13 +83,17 @@ async function end(child: ChildProcess, folder: string): Promise<void> {
 }
 
 /** Makes an empty database on the server of `url`; answers its own address and how to drop it. */
-export async function createDatabase(url: string, name: string): Promise<{ url: string; drop(): Promise<void> }> {
+export async function createDatabase(
+  url: string,
+  name: string,
+  characters = 'CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci',
+): Promise<{ url: string; drop(): Promise<void> }> {
   const run = async (statement: string) => {
     const connection = await createConnection(url.replace('mariadb:', 'mysql:'));
     await connection.query(statement);
     await connection.end();
   };
-  await run(`CREATE DATABASE \`${name}\` CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`);
+  await run(`CREATE DATABASE \`${name}\` ${characters}`);
   const own = new URL(url);
   own.pathname = `/${name}`;
   return { url: own.href, drop: () => run(`DROP DATABASE \`${name}\``) };

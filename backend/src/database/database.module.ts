@@ -1,7 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { DataSourceOptions } from 'typeorm';
-import type { Config } from '../config/config.js';
+import { type Config, ConfigError } from '../config/config.js';
+import { requireUtf8mb4 } from './character-set.js';
 import { Counter } from './counter.entity.js';
 import { createDataSource, databaseOptions } from './data-source.js';
 import { Database } from './database.js';
@@ -17,7 +18,7 @@ export const databaseModule = (config: Config): DynamicModule => ({
   global: true,
   imports: [
     TypeOrmModule.forRootAsync({
-      useFactory: () => ({ ...databaseOptions(config), autoLoadEntities: true }),
+      useFactory: () => ({ ...databaseOptions(config), autoLoadEntities: true, toRetry }),
       dataSourceFactory: (options) => open(options, config),
     }),
     TypeOrmModule.forFeature([Counter, Secret]),
@@ -26,9 +27,18 @@ export const databaseModule = (config: Config): DynamicModule => ({
   exports: [Database],
 });
 
+/** A server that is still starting is waited for; what the operator has to change is told at once. */
+const toRetry = (error: unknown) => !(error instanceof ConfigError);
+
 async function open(options: DataSourceOptions | undefined, config: Config) {
   const dataSource = await createDataSource(options ?? databaseOptions(config)).initialize();
-  await migrate(dataSource);
-  await firstStart(dataSource, config);
-  return dataSource;
+  try {
+    await requireUtf8mb4(dataSource);
+    await migrate(dataSource);
+    await firstStart(dataSource, config);
+    return dataSource;
+  } catch (error) {
+    await dataSource.destroy();
+    throw error;
+  }
 }
