@@ -28,7 +28,15 @@ export interface Site {
 }
 
 /** Starts both servers and waits until they answer. @throws StartError when one of them does not. */
-export async function startSite({ host, port, apiHost, apiPort, publicUrl, dataDir, env }: SiteSettings): Promise<Site> {
+export async function startSite({
+  host,
+  port,
+  apiHost,
+  apiPort,
+  publicUrl,
+  dataDir,
+  env,
+}: SiteSettings): Promise<Site> {
   let welcome: Welcome = { signup_path: null, demo_tracking_code: null };
   const server = (name: string, file: string, onLine?: (line: string) => void) =>
     new ServerProcess({ name, env, file: join(root, file), logFile: join(dataDir, 'logs', `${name}.log`), onLine });

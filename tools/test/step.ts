@@ -80,7 +80,18 @@ function endGroup({ pid, exitCode }: ChildProcess): void {
 
 /** Tests choose their own ports, folders and databases: what the site is configured with here must not reach them. */
 function environment(): NodeJS.ProcessEnv {
-  const { PORT, API_PORT, HOST, API_HOST, PUBLIC_URL, DATABASE_URL, DATA_DIR, RELEASES_DIR, SEED, SIGNUP_TOKEN, ...rest } =
-    process.env;
+  const {
+    PORT,
+    API_PORT,
+    HOST,
+    API_HOST,
+    PUBLIC_URL,
+    DATABASE_URL,
+    DATA_DIR,
+    RELEASES_DIR,
+    SEED,
+    SIGNUP_TOKEN,
+    ...rest
+  } = process.env;
   return { ...rest, ...QUIET };
 }
