@@ -196,10 +196,10 @@ export class ParcelsService {
   }
 }
 
-const isReversed = ({ min_expected_delivery_date: min, max_expected_delivery_date: max }: Partial<Parcel>) =>
+export const isReversed = ({ min_expected_delivery_date: min, max_expected_delivery_date: max }: Partial<Parcel>) =>
   Boolean(min && max && min > max);
 
-const REVERSED_DATES = () =>
+export const REVERSED_DATES = () =>
   new ApiError('validation', {
     fields: { max_expected_delivery_date: 'Latest expected delivery date may not be before the earliest.' },
   });

@@ -7,15 +7,19 @@ type Column = (typeof PARCEL_COLUMNS)[number];
 export type CsvRow = Partial<Record<Column, string>>;
 
 const NEEDED: readonly Column[] = ['tracking_code', 'recipient_name', 'destination'];
-/** A spreadsheet would run a cell that begins so as a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
-const DEFUSED = /^'(?=[=+\-@\t\r])/;
+const DELIMITERS = [',', ';', '\t'] as const;
+/** A spreadsheet would run a cell that begins so as a formula. One apostrophe more goes before any there are. */
+const FORMULA = /^'*[=+\-@\t\r]/;
+const DEFUSED = /^'(?='*[=+\-@\t\r])/;
 
 export const heading = (): string => `\uFEFF${stringify([[...PARCEL_COLUMNS]])}`;
 
 /** Lines of a CSV file; cells that a spreadsheet would run are led by an apostrophe. */
 export const lines = (rows: readonly object[]): string =>
-  stringify(rows.map((row) => PARCEL_COLUMNS.map((column) => cell((row as Record<string, unknown>)[column]))));
+  stringify(
+    rows.map((row) => PARCEL_COLUMNS.map((column) => cell((row as Record<string, unknown>)[column]))),
+    { quoted_match: /[;\t]/ },
+  );
 
 const cell = (value: unknown): string => {
   const text = value === null || value === undefined ? '' : String(value);
@@ -32,10 +36,11 @@ export function readCsv(bytes: Buffer): { line: number; row: CsvRow }[] {
 
 function parsed(bytes: Buffer): { record: Record<string, string>; info: { lines: number } }[] {
   try {
-    return parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes), {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return parse(text, {
       bom: true,
       columns: knownColumns,
-      delimiter: [',', ';', '\t'],
+      delimiter: delimiterOf(text),
       info: true,
       skip_empty_lines: true,
       trim: true,
@@ -47,6 +52,13 @@ function parsed(bytes: Buffer): { record: Record<string, string>; info: { lines:
       cause instanceof CsvError ? `File is not valid CSV, line ${cause.lines ?? '?'}.` : 'File is not UTF-8 text.',
     );
   }
+}
+
+/** The one that parts the names in the heading: no name of a column holds any of them. */
+function delimiterOf(text: string): string {
+  const [headings = ''] = text.trimStart().split(/[\r\n]/, 1);
+  const used = (delimiter: string) => headings.split(delimiter).length;
+  return DELIMITERS.reduce((most, delimiter) => (used(delimiter) > used(most) ? delimiter : most));
 }
 
 function knownColumns(names: string[]): string[] {

@@ -90,6 +90,37 @@ it('exports what it would import again, with formulas defused', async () => {
   expect(back.map((row: { outcome: string }) => row.outcome)).toEqual(['same', 'same', 'same']);
 });
 
+it.each([';', '\t'])('reads a file whose heading is parted by %j, and nothing else as a part', async (delimiter) => {
+  const rows = [
+    ['tracking_code', 'recipient_name', 'destination'],
+    ['DELIM-1', 'Ada', 'Oslo, Norway'],
+  ];
+  await send(rows.map((row) => row.join(delimiter)).join('\n'), 'yes');
+  expect((await admin.get('/api/parcels/DELIM-1')).json.data).toMatchObject({ destination: 'Oslo, Norway' });
+});
+
+it('exports delimiters and apostrophes as they are stored', async () => {
+  const parcel = { tracking_code: 'ODD-1', recipient_name: "'=x", destination: 'Oslo; Norway', sender_name: "''+1" };
+  await admin.post('/api/parcels', parcel);
+  const { text } = await admin.get('/api/parcels/export.csv');
+  expect(text).toContain(`ODD-1`);
+  expect(text).toContain(`"Oslo; Norway"`);
+  expect((await send(text)).json.data.rows).toMatchObject([{ outcome: 'same', errors: [] }]);
+  await admin.delete('/api/parcels', { id: (await admin.get('/api/parcels/ODD-1')).json.data.id });
+  expect((await send(text, 'yes')).json.data.applied).toBe(true);
+  expect((await admin.get('/api/parcels/ODD-1')).json.data).toMatchObject(parcel);
+});
+
+it('finds dates out of order with those that are stored', async () => {
+  const dates = { max_expected_delivery_date: '2026-03-01' };
+  await admin.post('/api/parcels', { tracking_code: 'DAY-1', recipient_name: 'A', destination: 'B', ...dates });
+  const file = 'tracking_code,recipient_name,destination,min_expected_delivery_date\nDAY-1,A,B,';
+  expect((await send(`${file}2026-03-02`)).json.data.rows).toMatchObject([
+    { outcome: 'wrong', errors: ['Latest expected delivery date may not be before the earliest.'] },
+  ]);
+  expect((await send(`${file}2026-03-01`)).json.data.rows).toMatchObject([{ outcome: 'changed' }]);
+});
+
 it('exports every row of a long list, or the part asked for', async () => {
   const rows = Array.from({ length: 1_200 }, (_, n) => `LONG-${n},Name ${n},Oslo`);
   await send(`tracking_code,recipient_name,destination\n${rows.join('\n')}`, 'yes');

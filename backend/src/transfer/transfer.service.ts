@@ -5,7 +5,13 @@ import { Database } from '../database/database.js';
 import { ApiError } from '../http/api-error.js';
 import { refusal } from '../http/schema.pipe.js';
 import type { Parcel } from '../parcels/parcel.entity.js';
-import { type NewParcel, type ParcelListQuery, ParcelsService } from '../parcels/parcels.service.js';
+import {
+  isReversed,
+  type NewParcel,
+  type ParcelListQuery,
+  ParcelsService,
+  REVERSED_DATES,
+} from '../parcels/parcels.service.js';
 import { type CsvRow, heading, lines, readCsv } from './csv.js';
 
 const AT_ONCE = 500;
@@ -82,5 +88,12 @@ function compared(plan: Plan, stored: Parcel | undefined): Plan {
   if (!stored || !plan.values) return plan;
   const values: Partial<Record<string, unknown>> = plan.values;
   const changes = PARCEL_COLUMNS.filter((column) => values[column] !== undefined && values[column] !== stored[column]);
+  if (isReversed(together(stored, values))) return asWrong(plan, REVERSED_DATES().sentences);
   return { ...plan, id: stored.id, outcome: changes.length > 0 ? 'changed' : 'same', changes };
 }
+
+/** The row as it would be: cells that are left out keep what is stored. */
+const together = (stored: Parcel, values: Partial<Record<string, unknown>>): Parcel => ({
+  ...stored,
+  ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)),
+});
