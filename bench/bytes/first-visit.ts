@@ -5,26 +5,28 @@ import { buildFolder, compressedPath, type ReleaseDocument, readDocument } from 
 
 type Build = ReleaseDocument['shell'] | ReleaseDocument['remotes'][string];
 
-/** Compressed bytes of the scripts and styles that a first visit in English needs; the scripts by deployable too. */
+/** A script that a first visit loads, and how many bytes of it are sent. */
+export interface SentScript {
+  name: string;
+  file: string;
+  bytes: number;
+}
+
+/** Compressed bytes of the scripts and styles that a first visit in English needs; the scripts one by one too. */
 export async function firstVisit(releasesDir: string, remote: string) {
   const document = await readDocument(releasesDir);
   const builds = document ? [document.shell, document.remotes[remote]].filter((one) => one !== undefined) : [];
-  const sizes = { js: 0, css: 0, scripts: new Map<string, number>() };
+  const sent = { js: 0, css: 0, scripts: [] as SentScript[] };
   for (const build of builds) {
     const { name, preload, css, locales } = build.record;
-    const scripts = [...preload, ...(locales.en ? [locales.en] : [])];
-    const js = await sizeOf(releasesDir, build, scripts);
-    sizes.scripts.set(name, js);
-    sizes.js += js;
-    sizes.css += await sizeOf(releasesDir, build, css);
+    for (const file of [...preload, ...(locales.en ? [locales.en] : [])].filter((one) => one.endsWith('.js'))) {
+      const bytes = await sentBytes(releasesDir, build, file);
+      sent.scripts.push({ name, file, bytes });
+      sent.js += bytes;
+    }
+    for (const file of css) sent.css += await sentBytes(releasesDir, build, file);
   }
-  return sizes;
-}
-
-async function sizeOf(releasesDir: string, build: Build, files: string[]): Promise<number> {
-  let bytes = 0;
-  for (const file of files) bytes += await sentBytes(releasesDir, build, file);
-  return bytes;
+  return sent;
 }
 
 /** As it is sent: the published copy, or the file itself where compressing was not worth it. */

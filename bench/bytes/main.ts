@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { publishFederated, publishMonolith } from '../page/builds.js';
 import { section } from '../report.js';
 import { firstVisit } from './first-visit.js';
+import { sentParts } from './parts.js';
 
 const PAGES = { 'home, content, contact': 'mf-public', tracking: 'mf-tracking' };
 
@@ -13,10 +14,12 @@ try {
   await publishFederated(federated);
   await publishMonolith(monolith, join(folder, 'build'));
   const rows = [];
+  const parts = [];
   for (const [page, remote] of Object.entries(PAGES)) {
     const [ours, theirs] = [await firstVisit(federated, remote), await firstVisit(monolith, remote)];
     const kb = (bytes: number) => (bytes / 1000).toFixed(1);
     const ratio = (ours.js / theirs.js).toFixed(2);
+    for (const [part, bytes] of await sentParts(ours.scripts)) parts.push(`| ${page} | ${part} | ${kb(bytes)} |`);
     rows.push(`| ${page} | **${ratio}** | ${kb(ours.js)} | ${kb(theirs.js)} | ${kb(ours.css)} | ${kb(theirs.css)} |`);
   }
   const head = `### Bytes of a first visit
@@ -25,7 +28,8 @@ Brotli, English; a monolith of the same source for comparison.
 
 | page | JS ratio | JS KB federated | JS KB monolith | CSS KB federated | CSS KB monolith |
 |---|---|---|---|---|---|`;
-  await section('bytes', [head, ...rows].join('\n'));
+  const partsHead = '\n| page | part | JS KB federated |\n|---|---|---|';
+  await section('bytes', [head, ...rows, partsHead, ...parts].join('\n'));
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
