@@ -11,6 +11,7 @@ import { hashed } from '../database/secret.entity.js';
 import { ApiError } from '../http/api-error.js';
 import { log } from '../http/log.js';
 import { addressOf } from '../limits/address.js';
+import { growingDelay } from '../limits/growing-delay.js';
 import { type Limit, LimitsService } from '../limits/limits.service.js';
 import { OutboxService } from '../mail/outbox.service.js';
 import { PasswordsService } from '../passwords/passwords.service.js';
@@ -23,6 +24,10 @@ const CHANGES: Limit = { name: 'password-change', hits: 10, seconds: 60 };
 const TOKEN_BYTES = 16;
 const TOKEN_MINUTES = 10;
 const TOKEN_TRIES = 5;
+/** Tokens mailed to one account while the first of them lives. The last stays good when more are asked for. */
+const MAILED_AT_MOST = 5;
+/** Requests for one address, whoever makes them and whether or not it has an account. */
+const ASKED: Limit = { name: 'send-pin-account', hits: MAILED_AT_MOST, seconds: TOKEN_MINUTES * 60 };
 /** Longer than either path takes, so that the time tells nobody which addresses have an account. */
 const PIN_ANSWER_MS = 400;
 
@@ -41,15 +46,18 @@ export class AccountService {
   /** Mails a reset token, if there is such an account; answers the same, and as late, if there is none. */
   async sendPin(email: string, request: Request): Promise<null> {
     await this.limits.hit(PINS, addressOf(request));
-    await Promise.all([this.issueToken(email), sleep(PIN_ANSWER_MS)]);
+    const { hits } = await this.limits.add(ASKED, email);
+    const issued = hits > ASKED.hits ? undefined : this.issueToken(email);
+    await Promise.all([issued, sleep(PIN_ANSWER_MS + growingDelay(hits - 1))]);
     return null;
   }
 
   async reset(form: z.output<typeof passwordReset>, request: Request): Promise<null> {
     await this.limits.hit(RESETS, addressOf(request));
     await this.passwords.refuseCommon(form.new_password, 'new_password');
+    const password_hash = await this.passwords.hash(form.new_password);
     const admin = await this.redeem(form.email, form.password_token);
-    await this.store(admin.id, form.new_password);
+    await this.store(admin.id, password_hash);
     log.info({ event: 'password_reset', admin: admin.id, request: request.id }, 'The password was reset.');
     return null;
   }
@@ -60,7 +68,7 @@ export class AccountService {
     if (!(await this.passwords.verify(password_hash, form.password)))
       throw ApiError.field('wrong_password', 'password');
     await this.passwords.refuseCommon(form.new_password, 'new_password');
-    await this.store(id, form.new_password, request.sessionID);
+    await this.store(id, await this.passwords.hash(form.new_password), request.sessionID);
     log.info({ event: 'password_changed', admin: id, request: request.id }, 'The password was changed.');
     return null;
   }
@@ -69,13 +77,12 @@ export class AccountService {
   async override(password: string): Promise<string> {
     const admin = await this.database.findOrFail(Admin, { place: ONLY_PLACE });
     await this.passwords.refuseCommon(password, 'password');
-    await this.store(admin.id, password);
+    await this.store(admin.id, await this.passwords.hash(password));
     return admin.email;
   }
 
   /** Sets a password; whoever is signed in elsewhere is not any more. */
-  private async store(id: string, password: string, keepSession?: string): Promise<void> {
-    const password_hash = await this.passwords.hash(password);
+  private async store(id: string, password_hash: string, keepSession?: string): Promise<void> {
     await this.admins.update({ id }, { ...NO_TOKEN, password_hash, updated_at: new Date().toISOString() });
     await this.gate.store.endAll(id, keepSession);
   }

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
+import { hash as argon2 } from '@node-rs/argon2';
 import { ADMIN, adminOf, Caller } from '../../testing/caller.js';
 import { itAnswers } from '../../testing/scenarios.js';
 import { type Site, startSite } from '../../testing/site.js';
 import { Database } from '../database/database.js';
+import { ApiError } from '../http/api-error.js';
 import { OutboxMail } from '../mail/outbox.entity.js';
+import { PasswordsService } from '../passwords/passwords.service.js';
 import { StoredSession } from '../sessions/session.entity.js';
 import { Admin } from './admin.entity.js';
 
@@ -91,6 +94,22 @@ describe('signing in', () => {
     expect(wrong.status).toBe(401);
     expect(wrong.json).toEqual(unknown.json);
     expect(wrong.json.admin).toBeUndefined();
+  });
+
+  it('renews an outdated hash only while it is the one that was verified', async () => {
+    await start();
+    await adminOf(site);
+    const passwords = site.app.get(PasswordsService, { strict: false });
+    const outdated = await argon2(ADMIN.password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
+    await database.manager.updateAll(Admin, { password_hash: outdated });
+    const renewing = jest.spyOn(passwords, 'hash').mockImplementationOnce(async () => {
+      await database.manager.updateAll(Admin, { password_hash: 'changed meanwhile' });
+      return 'renewed';
+    });
+    await new Caller(site.url).post('/api/admins/auth/signin', ADMIN);
+    expect(renewing).toHaveBeenCalledTimes(1);
+    renewing.mockRestore();
+    expect((await database.manager.findOneByOrFail(Admin, {})).password_hash).toBe('changed meanwhile');
   });
 
   it('stops at ten tries a minute and slows down after three failures', async () => {
@@ -229,6 +248,40 @@ describe('a forgotten password', () => {
     expect((await caller.patch(url, form(older))).status).toBe(422);
     await database.manager.updateAll(Admin, { token_expires_at: new Date(Date.now() - 1000).toISOString() });
     expect((await caller.patch(url, form(newer))).status).toBe(422);
+  });
+
+  it('is not used up when the new password cannot be hashed', async () => {
+    await start();
+    await adminOf(site);
+    const caller = new Caller(site.url);
+    await ask(caller);
+    const mailed = await token();
+    const busy = jest.spyOn(site.app.get(PasswordsService, { strict: false }), 'hash');
+    busy.mockRejectedValueOnce(new ApiError('unavailable'));
+    expect((await caller.patch(url, form(mailed))).status).toBe(503);
+    busy.mockRestore();
+    expect((await caller.patch(url, form(mailed))).status).toBe(200);
+  });
+
+  it('waits ever longer for one address, account or not, and mails no flood', async () => {
+    await start();
+    await adminOf(site);
+    const timed = async (email: string) => {
+      const began = performance.now();
+      const { status } = await new Caller(site.url).call('POST', '/api/admins/auth/send-pin', { email }, from());
+      return { status, late: performance.now() - began };
+    };
+    for (const email of [ADMIN.email, 'nobody@example.org']) {
+      await Promise.all([timed(email), timed(email), timed(email)]);
+      const [fourth, fifth] = [await timed(email), await timed(email)];
+      expect([fourth.status, fifth.status]).toEqual([200, 200]);
+      expect(fourth.late).toBeGreaterThan(640);
+      expect(fifth.late).toBeGreaterThan(890);
+    }
+    const stored = () => database.manager.findOneByOrFail(Admin, {});
+    const { token_hash } = await stored();
+    expect((await timed(ADMIN.email)).status).toBe(200);
+    expect(await stored()).toMatchObject({ token_hash });
   });
 
   it('tells nobody whether the account exists, in words or time', async () => {

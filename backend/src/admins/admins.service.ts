@@ -14,6 +14,7 @@ import { findSecret, hashed } from '../database/secret.entity.js';
 import { ApiError } from '../http/api-error.js';
 import { log } from '../http/log.js';
 import { addressOf } from '../limits/address.js';
+import { growingDelay } from '../limits/growing-delay.js';
 import { type Limit, LimitsService } from '../limits/limits.service.js';
 import { PasswordsService } from '../passwords/passwords.service.js';
 import { type Identity, SessionGate } from '../sessions/session-gate.js';
@@ -24,9 +25,6 @@ const SIGN_INS: Limit = { name: 'signin', hits: 10, seconds: 60 };
 const SIGN_UPS: Limit = { name: 'signup', hits: 100, seconds: 60 };
 /** Failures of one account slow down the next tries at it; they never lock its owner out. */
 export const FAILURES: Limit = { name: 'signin-failures', hits: 0, seconds: 15 * 60 };
-const FREE_FAILURES = 3;
-const FIRST_DELAY_MS = 250;
-const LONGEST_DELAY_MS = 8_000;
 
 @Injectable()
 export class AdminsService implements OnModuleInit {
@@ -97,7 +95,8 @@ export class AdminsService implements OnModuleInit {
     const admin = await this.admins.findOneBy({ email });
     if (!(await this.passwords.verify(admin?.password_hash, password)) || !admin) return null;
     if (this.passwords.isOutdated(admin.password_hash)) {
-      await this.admins.update({ id: admin.id }, { password_hash: await this.passwords.hash(password) });
+      const { id, password_hash } = admin;
+      await this.admins.update({ id, password_hash }, { password_hash: await this.passwords.hash(password) });
     }
     return { id: admin.id, email: admin.email };
   }
@@ -122,7 +121,6 @@ export class AdminsService implements OnModuleInit {
 
   private async slowDown(email: string): Promise<void> {
     const failures = (await this.limits.current(FAILURES, email))?.hits ?? 0;
-    if (failures < FREE_FAILURES) return;
-    await sleep(Math.min(FIRST_DELAY_MS * 2 ** (failures - FREE_FAILURES), LONGEST_DELAY_MS));
+    if (failures > 0) await sleep(growingDelay(failures));
   }
 }
