@@ -8,10 +8,15 @@ const perPage = z.coerce
   .max(LIMITS.perPage.max, `Per page must be at most ${LIMITS.perPage.max}.`)
   .default(LIMITS.perPage.default);
 
-const search = z.string().trim().max(LIMITS.search, `Search may have at most ${LIMITS.search} characters.`);
+const search = z
+  .string('Search must be one text.')
+  .trim()
+  .max(LIMITS.search, `Search may have at most ${LIMITS.search} characters.`);
+
+const cursor = z.string('Cursor must be one text.').max(500, 'Cursor may have at most 500 characters.');
 
 /** Query of a plain list. */
-export const pageQuery = z.strictObject({ per_page: perPage, cursor: z.string().max(500).optional() });
+export const pageQuery = z.strictObject({ per_page: perPage, cursor: cursor.optional() });
 
 /** Query of a list that can be searched. */
 export const searchQuery = pageQuery.extend({ search: search.optional() });

@@ -12,9 +12,17 @@ export class SchemaPipe extends StandardSchemaValidationPipe {
   }
 
   /** A call without a body is one with nothing filled in, and hears which fields are missing. */
-  override transform<T>(value: T, metadata: ArgumentMetadata): Promise<T> {
+  override async transform<T>(value: T, metadata: ArgumentMetadata): Promise<T> {
+    if (metadata.schema) refuseInherited(value);
     return super.transform(metadata.schema ? (value ?? ({} as T)) : value, metadata);
   }
+}
+
+/** Names that every object answers to: zod takes them for declared ones. No schema declares them. */
+function refuseInherited(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  const keys = Object.keys(value).filter((key) => key in Object.prototype);
+  if (keys.length > 0) throw refusal([{ code: 'unrecognized_keys', keys, path: [], message: '' }]);
 }
 
 /** The 422 for what a schema found wrong, sentences by field. */
@@ -24,15 +32,16 @@ export function refusal(issues: readonly Issue[]): ApiError {
 }
 
 function fieldErrors(issues: readonly Issue[]): Record<string, string> | undefined {
-  const found: Record<string, string> = {};
+  const found = new Map<string, string>();
+  const note = (field: string, sentence: string) => found.has(field) || found.set(field, sentence);
   for (const issue of issues) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys.slice(0, 5)) found[shortened(key)] = `Unknown field: ${shortened(key)}.`;
+      for (const key of issue.keys.slice(0, 5)) note(shortened(key), `Unknown field: ${shortened(key)}.`);
     } else if (issue.path.length > 0) {
-      found[shortened(String(issue.path[0]))] ??= issue.message;
+      note(shortened(String(issue.path[0])), issue.message);
     }
   }
-  return Object.keys(found).length > 0 ? found : undefined;
+  return found.size > 0 ? Object.fromEntries(found) : undefined;
 }
 
 const shortened = (key: string) => (key.length > 40 ? `${key.slice(0, 40)}…` : key);

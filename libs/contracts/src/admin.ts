@@ -8,7 +8,7 @@ export const signIn = z.strictObject({ email: email('Email'), password: typedPas
 export const signUp = z.strictObject({
   email: email('Email'),
   password: newPassword('Password'),
-  token: z.string().max(200).optional(),
+  token: z.string('Token must be text.').max(200, 'Token may have at most 200 characters.').optional(),
 });
 
 /** `POST /api/admins/auth/send-pin`. */

@@ -122,7 +122,11 @@ export const parcelPatch = z
 
 /** Query of `GET /api/parcels`. */
 export const parcelListQuery = z.strictObject({
-  search: z.string().trim().max(LIMITS.search, `Search may have at most ${LIMITS.search} characters.`).optional(),
+  search: z
+    .string('Search must be one text.')
+    .trim()
+    .max(LIMITS.search, `Search may have at most ${LIMITS.search} characters.`)
+    .optional(),
   sort: choice('Sort', PARCEL_SORTS).optional(),
   status: choice('Status', STAGES).optional(),
   per_page: z.coerce
@@ -131,7 +135,7 @@ export const parcelListQuery = z.strictObject({
     .min(1, 'Per page must be at least 1.')
     .max(LIMITS.perPage.max, `Per page must be at most ${LIMITS.perPage.max}.`)
     .default(LIMITS.perPage.default),
-  cursor: z.string().max(500).optional(),
+  cursor: z.string('Cursor must be one text.').max(500, 'Cursor may have at most 500 characters.').optional(),
 });
 
 const coordinate = z.number().nullable();

@@ -1,0 +1,37 @@
+import { adminOf, Caller } from '../../testing/caller.js';
+import { type Site, startSite } from '../../testing/site.js';
+
+let site: Site;
+let admin: Caller;
+beforeAll(async () => {
+  site = await startSite();
+  admin = await adminOf(site);
+});
+afterAll(() => site.stop());
+
+it.each([
+  ['/api/parcels?cursor=1&cursor=2', 'Cursor must be one text.'],
+  ['/api/parcels?search=1&search=2', 'Search must be one text.'],
+  [`/api/parcels?cursor=${'x'.repeat(501)}`, 'Cursor may have at most 500 characters.'],
+  ['/api/pages?cursor=1&cursor=2', 'Cursor must be one text.'],
+  ['/api/pages?search=1&search=2', 'Search must be one text.'],
+  ['/api/parcels?constructor=1', 'Unknown field: constructor.'],
+])('%s is refused in words for people', async (url, sentence) => {
+  expect(await admin.get(url)).toMatchObject({ status: 422, json: { errors: [sentence] } });
+});
+
+it.each([[1], [['a']]])('a sign-up token of another kind: %j', async (token) => {
+  const form = { email: 'a@example.com', password: 'a long pass phrase', token };
+  expect(await new Caller(site.url).post('/api/admins', form)).toMatchObject({
+    status: 422,
+    json: { field_errors: { token: 'Token must be text.' } },
+  });
+});
+
+it.each(['constructor', 'toString', '__proto__'])('a field named %s is unknown', async (name) => {
+  const form = JSON.parse(`{"email":"a@example.com","${name}":"x"}`);
+  expect(await new Caller(site.url).post('/api/admins/auth/send-pin', form)).toMatchObject({
+    status: 422,
+    json: { errors: [`Unknown field: ${name}.`] },
+  });
+});
