@@ -10,7 +10,7 @@ import { keyOf, type Limit, LimitsService } from '../limits/limits.service.js';
 import { ParcelsService } from './parcels.service.js';
 import { PUBLIC_COLUMNS, type PublicColumns, publicView } from './public-view.js';
 
-/** Guessing at tracking codes ends here; looking up one's own never does. */
+/** Unknown codes an address may try; after them it waits, for known codes too, or guessing would go on. */
 export const UNKNOWN_CODES: Limit = { name: 'unknown-code', hits: 30, seconds: 60 };
 
 const PAGE = LIMITS.perPage.default;
