@@ -47,12 +47,20 @@ describe('the tracking page', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
+  it('shows a signed-in admin what every visitor sees: the session is not sent', async () => {
+    const fetch = knowing(parcel());
+    renderPage(`/track.html?code=${CODE}`, { fetch });
+    await screen.findByRole('heading', { name: /On its way/ });
+    expect(fetch).toHaveBeenCalledWith(expect.anything(), expect.objectContaining({ credentials: 'omit' }));
+  });
+
   it('shows the first error in upper case, keeps what was typed and tries again on demand', async () => {
     const fetch = knowing();
     renderPage('/track.html?code=abcd-9', { fetch });
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'NO PARCEL HAS THIS TRACKING CODE. PLEASE CHECK IT AND TRY AGAIN.',
     );
+    expect(screen.getByText(/easily confused/)).toBeVisible();
     expect(input()).toHaveValue('abcd-9');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByRole('alert');

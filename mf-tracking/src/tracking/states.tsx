@@ -72,7 +72,8 @@ export function Refused({ error, http }: { error: string; http: number }) {
       <p role="alert" className={css.error} dir="auto">
         {upper(errorText(error, http))}
       </p>
-      <p>{http === 0 ? t('error.unreachable') : t('error.hint')}</p>
+      {http === 0 && <p>{t('error.unreachable')}</p>}
+      {http === 404 && <p>{t('error.hint')}</p>}
       <Button variant="secondary" className={css.again} onClick={again}>
         {t('error.retry')}
       </Button>

@@ -43,7 +43,7 @@ export function useTracking(): { code: string | null; tracking: Tracking } {
   useEffect(() => {
     if (path === null || outcome?.visit === visit) return;
     const controller = new AbortController();
-    api.get<PublicParcel>(path, { signal: controller.signal }).then((answer) => {
+    api.get<PublicParcel>(path, { signal: controller.signal, asVisitor: true }).then((answer) => {
       if (!controller.signal.aborted) setOutcome({ visit, tracking: trackingOf(answer) });
     });
     return () => controller.abort();

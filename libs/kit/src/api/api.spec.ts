@@ -44,6 +44,14 @@ describe('a call', () => {
     });
   });
 
+  it("carries the session, except where a visitor's answer is asked for", async () => {
+    const fetch = jest.fn(async (_path: unknown, _init?: RequestInit) => new Response('{}'));
+    const api = createApi(createState(), { fetch });
+    await api.get('/api/parcels/A');
+    await api.get('/api/parcels/A', { asVisitor: true });
+    expect(fetch.mock.calls.map(([, init]) => init?.credentials)).toEqual(['include', 'omit']);
+  });
+
   it('sends JSON with the method and body asked for', async () => {
     const seen: unknown[] = [];
     const { api } = await serve((request, response) => {

@@ -8,7 +8,8 @@ export const CALL_TIMEOUT = 10_000;
 
 /** Calls of the API. Paths are same-origin (`/api/…`). Each call resolves to an {@link Answer} and never throws. */
 export interface Api {
-  get<T>(path: string, options?: { signal?: AbortSignal }): Promise<Answer<T>>;
+  /** `asVisitor` sends no session: the answer is what anybody would get. */
+  get<T>(path: string, options?: { signal?: AbortSignal; asVisitor?: boolean }): Promise<Answer<T>>;
   post<T>(path: string, body?: unknown): Promise<Answer<T>>;
   patch<T>(path: string, body?: unknown): Promise<Answer<T>>;
   delete<T>(path: string, body?: unknown): Promise<Answer<T>>;
@@ -61,12 +62,14 @@ export function createApi(state: State, { fetch: send, timeout = CALL_TIMEOUT }:
 
 interface CallOptions {
   signal?: AbortSignal;
+  asVisitor?: boolean;
   body?: unknown;
 }
 
-function request(method: string, { body }: CallOptions, signal: AbortSignal): RequestInit {
+function request(method: string, { body, asVisitor }: CallOptions, signal: AbortSignal): RequestInit {
+  const credentials = asVisitor ? 'omit' : 'include';
   const headers: Record<string, string> = { accept: 'application/json' };
-  if (body === undefined) return { method, headers, signal, credentials: 'include' };
+  if (body === undefined) return { method, headers, signal, credentials };
   headers['content-type'] = 'application/json';
-  return { method, headers, signal, credentials: 'include', body: JSON.stringify(body) };
+  return { method, headers, signal, credentials, body: JSON.stringify(body) };
 }

@@ -29,7 +29,7 @@ export function useScans(history: Paginated<PublicActivity>): Scans {
     setAll(true);
     setState('loading');
     for (let page = next; page !== null; ) {
-      const answer = await api.get<PublicActivity[]>(page, { signal: controller.signal });
+      const answer = await api.get<PublicActivity[]>(page, { signal: controller.signal, asVisitor: true });
       if (controller.signal.aborted) return;
       if (answer.status === 'error') return setState('failed');
       page = answer.next_page_url ?? null;
