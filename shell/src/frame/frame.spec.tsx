@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { adminAtom, createState, Link, pagesAtom } from '@waybill/kit';
+import { adminAtom, createState, Link, pagesAtom, useDocumentTitle } from '@waybill/kit';
 import { useEffect } from 'react';
 import { RemoteFailure } from '../remotes/failure';
 import { manifest, moduleWith, remote, renderPage } from '../testing/page';
@@ -17,6 +17,10 @@ const BrokenLater = () => {
 };
 
 const RemoteB = () => <h1>Remote B</h1>;
+const Named = () => {
+  useDocumentTitle('A parcel');
+  return <h1>Remote B</h1>;
+};
 const BackAgain = () => <h1>Back again</h1>;
 const LinkToB = () => <Link to="/mf-b.html">to B</Link>;
 const Two = () => <h1>Two</h1>;
@@ -36,9 +40,17 @@ describe('the frame', () => {
     expect(within(screen.getByRole('navigation', { name: 'You are here' })).getByText('A title')).toBeVisible();
   });
 
+  it('keeps the name of the site behind a title that the page gives itself', async () => {
+    const page = moduleWith([{ path: '/mf-b.html', title, Component: Named }]);
+    renderPage({ boot, path: '/mf-b.html', load: async () => page });
+    await screen.findByRole('heading', { name: 'Remote B' });
+    await waitFor(() => expect(document.title).toBe('A parcel · Waybill'));
+  });
+
   it('answers an unknown address with the address and a way back', async () => {
     renderPage({ boot, path: '/nowhere.html?x=1' });
     expect(screen.getByRole('heading', { name: 'Resource Not Found' })).toBeInTheDocument();
+    expect(document.title).toBe('Resource Not Found · Waybill');
     expect(screen.getByText('/nowhere.html?x=1')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Go Back' })).toBeInTheDocument();
   });

@@ -7,7 +7,10 @@ export const pageTitleAtom = atom<string | null>(null);
 /** Hears titles while a page is rendered on the server, where effects do not run. Null in the browser. */
 export const titleListenerAtom = atom<{ hear(title: string): void } | null>(null);
 
-/** Names the page after what it shows (a content page's title, a parcel's code) as long as the caller is mounted. */
+/**
+ * Names the page after what it shows (a content page's title, a parcel's code) as long as the caller is mounted. The
+ * shell writes that name, and its own, into the browser's tab.
+ */
 export function useDocumentTitle(title: string | null | undefined): void {
   const setTitle = useSetAtom(pageTitleAtom);
   const listener = useAtomValue(titleListenerAtom);
@@ -15,7 +18,6 @@ export function useDocumentTitle(title: string | null | undefined): void {
   useEffect(() => {
     if (!title) return;
     setTitle(title);
-    document.title = title;
     return () => setTitle(null);
   }, [setTitle, title]);
 }
