@@ -12,7 +12,7 @@ const MENU_ID = 'site-menu';
 export function MenuButton() {
   const t = useText();
   return (
-    <button type="button" className={css.opener} popoverTarget={MENU_ID} aria-label={t('menu.open')}>
+    <button type="button" className={`${css.opener} ${css.hint}`} popoverTarget={MENU_ID} aria-label={t('menu.open')}>
       <Icon name="menu" />
     </button>
   );
