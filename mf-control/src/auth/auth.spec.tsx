@@ -152,4 +152,16 @@ describe('a session that ends', () => {
     expect(here()).toBe('/control/account/password.html');
     expect(screen.getByLabelText('Current password')).toHaveValue('typed');
   });
+
+  it('stays in the way however often it is closed, until one signs in or leaves', async () => {
+    const { state, here } = showPanel('/control/account/password.html', new MemoryApi());
+    await userEvent.type(screen.getByLabelText('Current password'), 'typed');
+    act(() => clearAdmin(state));
+    const dialog = await screen.findByRole<HTMLDialogElement>('dialog', { hidden: true });
+    dialog.close();
+    dialog.dispatchEvent(new Event('close'));
+    expect(dialog.open).toBe(true);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Leave without saving' }));
+    await waitFor(() => expect(here()).toContain('/control/signin.html?next='));
+  });
 });
