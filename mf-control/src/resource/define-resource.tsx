@@ -37,7 +37,7 @@ export function routesOf<Item extends Row, Values extends object>(
   if (routes.item && (form?.update || Detail))
     found.push({
       path: routes.item,
-      title: texts.edit ?? texts.singular,
+      title: Detail ? texts.singular : (texts.edit ?? texts.singular),
       crumbs,
       Component: adminOnly(() => <ItemPage resource={resource} />),
     });
