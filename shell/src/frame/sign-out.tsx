@@ -19,7 +19,7 @@ export function SignOut() {
     navigate('/control/signin.html');
   };
   return (
-    <Button variant="ghost" icon="logout" busy={busy} onClick={signOut}>
+    <Button variant="ghost" icon="logout" busy={busy} data-leaves="" onClick={signOut}>
       {t('bar.signOut')}
     </Button>
   );

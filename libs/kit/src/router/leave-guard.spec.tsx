@@ -19,6 +19,9 @@ function Page() {
       <button type="button" onClick={() => navigate('/saved')}>
         save
       </button>
+      <button type="button" data-leaves="" onClick={() => navigate('/out')}>
+        sign out
+      </button>
     </>
   );
 }
@@ -64,6 +67,16 @@ it('does not hold the code that saves and goes on', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'save' }));
   expect(at()).toBe('/saved');
   expect(ask).not.toHaveBeenCalled();
+});
+
+it('holds a button that is marked as a way out', async () => {
+  const signOut = () => userEvent.click(screen.getByRole('button', { name: 'sign out' }));
+  await signOut();
+  expect(ask).toHaveBeenCalledWith('Leave?');
+  expect(at()).toBe('/edit');
+  ask.mockReturnValue(true);
+  await signOut();
+  expect(at()).toBe('/out');
 });
 
 it('holds the back button and puts the address back', async () => {

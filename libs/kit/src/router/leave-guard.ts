@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /**
- * Asks `message` before unsaved changes are left, while `dirty`: by a link, by the back button, by closing the tab.
+ * Asks `message` before unsaved changes are left, while `dirty`: by a link or a marked button, by the back button, by closing the tab.
  * Navigation that code starts (`useNavigate`) is not asked about: the code that starts it knows.
  */
 export function useLeaveGuard(dirty: boolean, message: string): void {
@@ -20,11 +20,11 @@ function guardTab(): () => void {
   return () => window.removeEventListener('beforeunload', ask);
 }
 
-/** Links are asked in the capture phase, before the router hears the click. */
+/** Links, and buttons marked `data-leaves`, are asked in the capture phase, before the router hears the click. */
 function guardLinks(message: string): () => void {
   const ask = (event: MouseEvent) => {
-    const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
-    if (!(link instanceof HTMLAnchorElement) || !leavesPage(link, event) || window.confirm(message)) return;
+    const way = event.target instanceof Element ? event.target.closest('a[href], [data-leaves]') : null;
+    if (!way || (way instanceof HTMLAnchorElement && !leavesPage(way, event)) || window.confirm(message)) return;
     event.preventDefault();
     event.stopPropagation();
   };
