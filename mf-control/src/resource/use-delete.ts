@@ -38,6 +38,14 @@ export function useDelete<Item extends Row>(
       const left = table.current?.tBodies[0]?.rows;
       const next = left?.[Math.min(index, left.length - 1)];
       if (next) focusInRow(next);
+      else focusHeading();
     });
   };
+}
+
+function focusHeading(): void {
+  const heading = document.querySelector('h1');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus();
 }

@@ -84,6 +84,23 @@ it('keeps the rows in a slice, keyed, with the fields a search looks in', async 
   expect(names()).toEqual(['row 2']);
 });
 
+it('reads again when the last row it has is taken out and there are more', async () => {
+  let stored = [row('1'), row('2')];
+  renderKit(<Rows />, {
+    fetch: (input, init) =>
+      answering({ '/api/rows': pageOf(stored, 1, stored.length > 1 ? '/api/rows?cursor=x' : null) })(input, init),
+  });
+  await screen.findByText('(1 / 2)');
+  await press('remove');
+  expect(names()).toEqual(['row 2']);
+  stored = [row('3')];
+  await press('remove');
+  await waitFor(() => expect(names()).toEqual(['row 3']));
+  await press('remove');
+  await waitFor(() => expect(names()).toEqual([]));
+  expect(screen.getByText('(1 / 2)')).toBeInTheDocument();
+});
+
 it('shows only the answer of the last path, however late an earlier one comes', async () => {
   let release: () => void = () => undefined;
   const slow = new Promise<void>((resolve) => {

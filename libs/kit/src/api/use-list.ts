@@ -1,5 +1,5 @@
 import type { Slice } from '@waybill/contracts';
-import { atom, type PrimitiveAtom, useAtom } from 'jotai';
+import { atom, type PrimitiveAtom, useAtom, useStore } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { emptySlice } from '../state/slices';
 import type { Answer, SuccessAnswer } from './answer';
@@ -29,7 +29,7 @@ export interface List<T> {
   next: (() => void) | null;
   /** Reads the list again from its first page. */
   reload: () => void;
-  /** Takes one row out after it was deleted. */
+  /** Takes one row out after it was deleted; when none is left of those read, and there are more, reads again. */
   remove: (row: T) => void;
 }
 
@@ -59,7 +59,9 @@ export function useList<T extends object>(path: string, options: ListOptions<T> 
   const { enabled = true, key = 'id' } = options;
   const api = useApi();
   const [own] = useState(() => atom<Slice<T>>(emptySlice<T>()));
-  const [slice, setSlice] = useAtom(options.into ?? own);
+  const store = useStore();
+  const kept = options.into ?? own;
+  const [slice, setSlice] = useAtom(kept);
   const [progress, setProgress] = useState(START);
   const latest = useRef<AbortController>(undefined);
 
@@ -83,6 +85,10 @@ export function useList<T extends object>(path: string, options: ListOptions<T> 
   }, [enabled, load, path]);
 
   const { next_page_url, loading } = progress;
+  const remove = (row: T) => {
+    setSlice((before) => without(before, row));
+    if (next_page_url !== null && store.get(kept).data.length === 0) void load(path, false);
+  };
   return {
     data: progress.loaded ? slice.data : [],
     current_page: progress.current_page,
@@ -92,7 +98,7 @@ export function useList<T extends object>(path: string, options: ListOptions<T> 
     errors: progress.errors,
     next: next_page_url === null || loading ? null : () => void load(next_page_url, true),
     reload: () => void load(path, false),
-    remove: (row) => setSlice((before) => without(before, row)),
+    remove,
   };
 }
 
