@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react';
 import { describeResource } from '../testing/describe-resource';
-import { activity } from '../testing/rows';
+import { MemoryApi } from '../testing/memory-api';
+import { showPanel } from '../testing/panel';
+import { activity, parcel } from '../testing/rows';
 import { activities } from '.';
 
 describeResource(activities, {
@@ -20,4 +22,12 @@ describeResource(activities, {
     color: 'red',
   },
   required: 'Title',
+  also: { [`/api/parcels/${parcel.id}`]: parcel },
+});
+
+it.each(['activities', 'activities/create'])('%s of a parcel that is not there are not found', async (page) => {
+  showPanel(`/control/parcels/xyz/${page}`, new MemoryApi([{ path: '/api/parcels', rows: [parcel] }]));
+  expect(await screen.findByText('Not Found')).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: /add/i })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Create' })).toBeNull();
 });

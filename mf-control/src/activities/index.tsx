@@ -10,6 +10,7 @@ export const activities: Resource<Activity, ActivityValues> = {
     item: '/control/parcels/:id/activities/:aid',
   },
   api: '/api/activities',
+  parent: '/api/parcels/:id',
   texts: {
     list: 'activities.list',
     empty: 'activities.empty',

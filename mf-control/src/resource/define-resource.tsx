@@ -6,6 +6,7 @@ import { ItemPage } from './item-page';
 import { ListPage } from './list-page';
 import { NewPage } from './new-page';
 import type { Resource, Row } from './resource';
+import { WithParent } from './with-parent';
 
 interface ControlRoute extends RemoteRoute {
   title: TextKey;
@@ -25,14 +26,22 @@ export function routesOf<Item extends Row, Values extends object>(
       path: routes.list,
       title: texts.list,
       crumbs: above,
-      Component: adminOnly(() => <ListPage resource={resource} list={list} />),
+      Component: adminOnly(() => (
+        <WithParent resource={resource}>
+          <ListPage resource={resource} list={list} />
+        </WithParent>
+      )),
     });
   if (routes.create && form?.create)
     found.push({
       path: routes.create,
       title: texts.create ?? texts.singular,
       crumbs,
-      Component: adminOnly(() => <NewPage resource={resource} form={form} />),
+      Component: adminOnly(() => (
+        <WithParent resource={resource}>
+          <NewPage resource={resource} form={form} />
+        </WithParent>
+      )),
     });
   if (routes.item && (form?.update || Detail))
     found.push({

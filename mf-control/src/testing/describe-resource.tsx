@@ -113,6 +113,7 @@ export function describeResource<Item extends Row, Values extends object>(
         await pressDelete(user);
         expect(await screen.findByText('No Data Found')).toBeInTheDocument();
         expect(api.written()).toEqual([{ method: 'DELETE', url: path, body: { id: item.id } }]);
+        await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
       });
 
       it('tells the first error of a refusal, and keeps the row', async () => {
@@ -129,12 +130,13 @@ export function describeResource<Item extends Row, Values extends object>(
 
   function describeCreate(at: string) {
     describe(`a new one in ${texts.list}`, () => {
-      const submit = () => screen.getByRole('button', { name: 'Create' });
+      const submit = () => screen.findByRole('button', { name: 'Create' });
 
       it('is sent once, as the API wants it', async () => {
         const { api, user, here } = start(at, []);
+        await submit();
         await behaviour.fill?.(user);
-        await user.dblClick(submit());
+        await user.dblClick(await submit());
         await waitFor(() => expect(here()).not.toBe(at));
         expect(api.written()).toHaveLength(1);
         expect(api.written()[0]).toMatchObject({ method: 'POST', url: path, body: behaviour.sent });
@@ -142,7 +144,7 @@ export function describeResource<Item extends Row, Values extends object>(
 
       it('is not sent as long as a required field is empty', async () => {
         const { api, user } = start(at, []);
-        await user.click(submit());
+        await user.click(await submit());
         const field = screen.getByLabelText(behaviour.required ?? '');
         await waitFor(() => expect(field).toHaveAttribute('aria-invalid', 'true'));
         expect(api.written()).toEqual([]);
@@ -150,26 +152,28 @@ export function describeResource<Item extends Row, Values extends object>(
 
       it('keeps what was typed when it is refused', async () => {
         const { api, user, here } = start(at, []);
+        await submit();
         await behaviour.fill?.(user);
         api.refuse({ http: 503, errors: ['The service is not available right now.'] });
-        await user.click(submit());
+        await user.click(await submit());
         expect(await screen.findByText('The service is not available right now.')).toBeInTheDocument();
         expect(here()).toBe(at);
-        await user.click(submit());
+        await user.click(await submit());
         await waitFor(() => expect(here()).not.toBe(at));
       });
 
       it('survives the end of the session', async () => {
         const { api, user, here } = start(at, []);
+        await submit();
         await behaviour.fill?.(user);
         api.refuse({ http: 401, errors: ['Your session has ended.'], admin: 'false' });
-        await user.click(submit());
+        await user.click(await submit());
         const dialog = await screen.findByRole('dialog', { name: 'Your session has ended', hidden: true });
         api.give('/api/admins/auth/signin', { email: 'admin@localhost.test' });
         await user.type(within(dialog).getByLabelText('Password'), 'a courier of seven seas');
         await user.click(within(dialog).getByRole('button', { name: 'Sign in', hidden: true }));
         await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
-        await user.click(submit());
+        await user.click(await submit());
         await waitFor(() => expect(here()).not.toBe(at));
         expect(api.written().at(-1)).toMatchObject({ url: path, body: behaviour.sent });
       });
