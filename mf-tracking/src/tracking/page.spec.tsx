@@ -72,7 +72,15 @@ describe('the tracking page', () => {
     renderPage('/track.html', { fetch });
     await userEvent.click(track());
     expect(await screen.findByRole('alert')).toHaveTextContent('PLEASE ENTER A TRACKING NUMBER.');
+    expect(screen.queryByText(/easily confused/)).not.toBeInTheDocument();
     expect(fetch).not.toHaveBeenCalled();
+  });
+
+  it('gives no advice about letters where the answer was unreadable', async () => {
+    const fetch = async () => new Response('<h1>Bad gateway</h1>', { status: 502 });
+    renderPage(`/track.html?code=${CODE}`, { fetch });
+    expect(await screen.findByRole('alert')).toHaveTextContent('INVALID JSON');
+    expect(screen.queryByText(/easily confused/)).not.toBeInTheDocument();
   });
 
   it('sends any text as one part of the path', async () => {
