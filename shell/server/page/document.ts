@@ -16,7 +16,9 @@ export interface DocumentOptions {
 
 /** The parts of a document that are the same whatever its content is. */
 export interface DocumentParts {
-  /** Everything before the content. Without the page's own title and tags it can be sent before they are known. */
+  /** The same for every page of the frame: it can be sent before the page's own title and tags are known. */
+  start: string;
+  /** The rest before the content: the page's title and tags, which end the head. */
   head(own?: { title: string; tags: string }): string;
   /** Everything after the content. */
   tail: string;
@@ -35,16 +37,12 @@ export function documentParts(release: LiveRelease, options: DocumentOptions): D
 <meta charset="utf-8">
 <script type="importmap">${importMap(release, code)}</script>
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>`;
-  const end = `
 ${metas(options)}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${shell.styles.map(stylesheet).join('\n')}
 ${ahead(release, options).join('\n')}
 <script type="module" src="${shell.entry.url}" ${checked(shell.entry)}></script>
 ${textsOf(shell, code).map(modulePreload).join('\n')}
-</head>
-<body>
 `;
   const tail = `
 <script type="application/json" id="${BOOT_ELEMENT}">${inlineJson(options.boot)}</script>
@@ -52,8 +50,8 @@ ${textsOf(shell, code).map(modulePreload).join('\n')}
 </html>
 `;
   const head: DocumentParts['head'] = ({ title, tags } = { title: 'Waybill', tags: '' }) =>
-    `${start}${escapeHtml(title)}</title>${tags}${end}`;
-  return { head, tail };
+    `<title>${escapeHtml(title)}</title>${tags}\n</head>\n<body>\n`;
+  return { start, head, tail };
 }
 
 function metas({ noindex, tiles }: DocumentOptions): string {

@@ -77,7 +77,11 @@ export class Frames {
       ...policy,
       ...(personal ? { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' } : {}),
     };
-    const empty = finish(parts.head() + EMPTY_ROOT + parts.tail, { headers, status: 200, personal: !cacheable });
+    const empty = finish(parts.start + parts.head() + EMPTY_ROOT + parts.tail, {
+      headers,
+      status: 200,
+      personal: !cacheable,
+    });
     return { key, visitor, boot, parts, headers, overriding, empty };
   }
 }

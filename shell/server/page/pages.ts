@@ -51,7 +51,7 @@ export class Pages {
     return rendering ? this.follow(rendering, asked) : leave(asked);
   }
 
-  /** Sends the head ahead of data that takes its time, unless the status or a 304 depends on that data. */
+  /** Sends styles and scripts ahead of data that takes its time, unless the status or a 304 depends on that data. */
   private async follow({ known, outcome }: Rendering, asked: Asked): Promise<Reply> {
     const { request, frame } = asked;
     const soon = await Promise.race([outcome, pause(WHOLE_WITHIN_MS)]);
@@ -59,18 +59,18 @@ export class Pages {
     const { status, personal } = await known;
     if (status !== 200) return this.settle(await outcome, asked);
     const rest = outcome.then((late) => this.restOf(late, asked));
-    return partsReply(request, { headers: frame.headers, personal, first: frame.parts.head(), rest });
+    return partsReply(request, { headers: frame.headers, personal, first: frame.parts.start, rest });
   }
 
   /** What follows a head that was sent ahead. */
   private restOf(late: Outcome, asked: Asked): string {
-    const { tail } = asked.frame.parts;
+    const { parts } = asked.frame;
     const before = this.kept.get(asked.key)?.made;
     const made = late.kind === 'made' ? late.made : late.kind === 'unchanged' ? before : undefined;
-    if (!made) return EMPTY_ROOT + tail;
+    if (!made) return parts.head() + EMPTY_ROOT + parts.tail;
     if (late.kind === 'made') this.finish(made, asked);
     const { head, root } = servedRoot(made);
-    return head + root + tail;
+    return parts.head({ title: made.page.title, tags: head }) + root + parts.tail;
   }
 
   private async settle(outcome: Outcome, asked: Asked): Promise<Reply> {
@@ -85,7 +85,7 @@ export class Pages {
   private finish(made: MadePage, { frame, key }: Asked): Kept {
     const { headers, parts } = frame;
     const { head, root } = servedRoot(made);
-    const document = parts.head({ title: made.page.title, tags: head }) + root + parts.tail;
+    const document = parts.start + parts.head({ title: made.page.title, tags: head }) + root + parts.tail;
     const kept = finish(document, { headers, status: made.status, personal: isPersonal(made.plan), made });
     if (kept.status === 200 && !kept.personal && !key.includes('?')) this.keep(key, kept);
     return kept;
