@@ -68,7 +68,7 @@ async function start(): Promise<void> {
 /** Whether a remote's page of this address can be shown at once, as the server did. */
 async function isComplete(state: RemoteState | undefined): Promise<boolean> {
   if (state?.status !== 'ready') return false;
-  const load = matchAddress(state.module, window.location.href)?.route.load;
+  const load = matchAddress(state.module, window.location.pathname)?.route.load;
   return load === undefined || load().then(always, never);
 }
 
