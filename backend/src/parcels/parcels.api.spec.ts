@@ -185,8 +185,8 @@ describe('creating', () => {
       as: 'admin',
       body: '{"__proto__":{"a":1},"tracking_code":"PROTO-1","recipient_name":"P","destination":"D"}',
       headers: { 'content-type': 'application/json' },
-      status: 201,
-      notContains: ['proto'],
+      status: 422,
+      contains: ['Unknown field: __proto__.'],
     },
   ]);
 });
