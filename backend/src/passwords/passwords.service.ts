@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { ApiError } from '../http/api-error.js';
@@ -5,7 +6,8 @@ import { isCommonPassword } from './common-passwords.js';
 
 /** argon2id (the library's default kind). Memory in KiB. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const AT_ONCE = 2;
+/** Two, but never the last core: the event loop goes on beside them. */
+const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
 const WAITING_AT_MOST = 200;
 
 /** Hashes and checks passwords, at most two at once, so that sign-ins never starve the other calls. */
