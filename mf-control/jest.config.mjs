@@ -1,3 +1,3 @@
 import { defineJest } from '@waybill/federation/jest';
 
-export default defineJest({ dir: import.meta.dirname, environment: 'jsdom', extra: { testTimeout: 60_000 } });
+export default defineJest({ dir: import.meta.dirname, environment: 'jsdom' });

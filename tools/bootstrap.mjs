@@ -31,7 +31,7 @@ async function install() {
   console.log(`Installing the ${count} packages of package-lock.json; this takes a minute or two the first time.`);
   const started = Date.now();
   const pulse = setInterval(() => console.log(`  … ${Math.round((Date.now() - started) / 1000)} s`), 10_000);
-  const status = await runNpm(['ci', '--no-audit', '--no-fund']);
+  const status = await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund']);
   clearInterval(pulse);
   if (status !== 0)
     fail('The packages could not be installed; the reason is above. Is the package registry reachable?');

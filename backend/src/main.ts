@@ -18,12 +18,11 @@ const invitation = async (app: INestApplicationContext) => ({
 try {
   const config = readConfig();
   const app = await createApp(config);
+  // Known before anybody is answered: who starts the site reads the line below as soon as it answers.
+  const invited = await invitation(app);
   await app.listen(config.port, config.host);
   stopGracefully(app);
-  log.info(
-    { event: 'ready', port: config.port, ...(await invitation(app)) },
-    `Ready in ${process.uptime().toFixed(2)} s.`,
-  );
+  log.info({ event: 'ready', port: config.port, ...invited }, `Ready in ${process.uptime().toFixed(2)} s.`);
 } catch (error) {
   if (error instanceof ConfigError) console.error(error.message);
   else if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') console.error(`${error.message}`);

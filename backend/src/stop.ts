@@ -8,10 +8,10 @@ const NOTICE_MS = 500;
 /** After this the process ends, whatever is still open. */
 const PATIENCE_MS = 9_000;
 
-/** Readiness off, calls in flight answered, connections and database closed. */
-export async function drain(app: INestApplication, notice = NOTICE_MS): Promise<void> {
+/** Readiness off and, once that was noticed, calls in flight answered, connections and database closed. */
+export async function drain(app: INestApplication, noticed: Promise<unknown> = sleep(NOTICE_MS)): Promise<void> {
   app.get(Readiness, { strict: false }).leave();
-  await sleep(notice);
+  await noticed;
   await app.close();
 }
 

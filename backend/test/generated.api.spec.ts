@@ -49,7 +49,6 @@ beforeAll(async () => {
   addFormats.default(ajv);
   ajv.addSchema({ $id: 'api', ...document });
 });
-afterAll(() => site.stop());
 
 interface Call {
   path: string;

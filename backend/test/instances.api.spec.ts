@@ -9,8 +9,8 @@ beforeEach(async () => {
   other = await site.another();
 });
 afterEach(async () => {
-  await other.stop();
-  await site.stop();
+  await other?.stop();
+  await site?.stop();
 });
 
 const at = (caller: Caller, url: string) => {

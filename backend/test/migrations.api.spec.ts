@@ -11,7 +11,6 @@ beforeAll(async () => {
   site = await startSite({ SEED: 'demo' });
   dataSource = site.app.get(DataSource, { strict: false });
 });
-afterAll(() => site.stop());
 
 /** The statements it would take to bring the database to what the entities say. */
 const drift = async () => {

@@ -12,7 +12,6 @@ beforeAll(async () => {
   database = site.app.get(Database, { strict: false });
   await adminOf(site);
 });
-afterAll(() => site.stop());
 
 /** Field names that no visitor's answer may have, at any depth. */
 const PRIVATE_KEYS = [

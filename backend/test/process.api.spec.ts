@@ -1,11 +1,32 @@
+import { EventEmitter, once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { pino } from 'pino';
 import { readConfig } from '../src/config/config.js';
 import { log } from '../src/http/log.js';
 import { drain } from '../src/stop.js';
 import { ADMIN, adminOf, Caller } from '../testing/caller.js';
 import { type Site, startSite } from '../testing/site.js';
+import { until } from '../testing/until.js';
 
 let site: Site;
+
+/** Sends the first half of a call: it is in flight until it is finished with the other half. */
+async function beginCall({ app, url }: Pick<Site, 'app' | 'url'>, path: string, body: object) {
+  const text = JSON.stringify(body);
+  const headers = { 'content-type': 'application/json', 'content-length': text.length };
+  const heard = once(app.getHttpServer(), 'request');
+  const call = request(url + path, { method: 'POST', headers });
+  const answered = once(call, 'response') as Promise<[IncomingMessage]>;
+  call.write(text.slice(0, 5));
+  await heard;
+  const finish = async () => {
+    call.end(text.slice(5));
+    const [response] = await answered;
+    response.resume();
+    return response.statusCode;
+  };
+  return { finish };
+}
 
 describe('stopping', () => {
   it('turns readiness off, answers what is in flight and closes', async () => {
@@ -13,17 +34,18 @@ describe('stopping', () => {
     const beside = await site.another();
     const caller = new Caller(beside.url);
     expect((await caller.get('/readyz')).status).toBe(200);
-    const inFlight = caller.post('/api/admins/auth/send-pin', { email: ADMIN.email });
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    const drained = drain(beside.app, 200);
+    const inFlight = await beginCall(beside, '/api/admins/auth/send-pin', { email: ADMIN.email });
+    const line = new EventEmitter();
+    const drained = drain(beside.app, once(line, 'noticed'));
     const refused = await caller.get('/readyz');
     expect(refused.status).toBe(503);
     expect(refused.headers.get('retry-after')).toBe('5');
     expect((await caller.get('/healthz')).status).toBe(200);
-    expect((await inFlight).status).toBe(200);
-    await drained;
+    line.emit('noticed');
+    await until(() => !beside.app.getHttpServer().listening);
     await expect(caller.get('/healthz')).rejects.toThrow();
-    await site.stop();
+    expect(await inFlight.finish()).toBe(200);
+    await drained;
   });
 });
 
@@ -36,7 +58,7 @@ describe('the log', () => {
     site = await startSite({ SEED: 'demo', LOG_LEVEL: 'trace' });
   });
   afterAll(async () => {
-    await site.stop();
+    await site?.stop();
     Reflect.set(log, pino.symbols.streamSym, stream);
   });
 

@@ -12,7 +12,6 @@ beforeAll(async () => {
   routes = routesOf(site);
   admin = await adminOf(site);
 });
-afterAll(() => site.stop());
 
 let caller = 0;
 const call = (who: Caller, route: Route, headers: Record<string, string> = {}): Promise<Reply> =>

@@ -11,7 +11,6 @@ beforeAll(async () => {
   site = await startSite();
   admin = await adminOf(site);
 });
-afterAll(() => site.stop());
 
 const create = async (code: string): Promise<string> => {
   const reply = await admin.post('/api/parcels', { tracking_code: code, recipient_name: 'A', destination: 'B' });

@@ -4,6 +4,8 @@ export interface Reply {
   status: number;
   headers: Headers;
   /** The body as it came. */
+  bytes: Buffer;
+  /** The body read as text. */
   text: string;
   /** The body read as JSON; an empty object when it is something else. */
   // biome-ignore lint/suspicious/noExplicitAny: a test may look at anything that came
@@ -34,8 +36,9 @@ export class Caller {
     });
     const [set] = response.headers.getSetCookie();
     if (set) this.cookie = set.split(';')[0];
-    const text = await response.text();
-    return { status: response.status, headers: response.headers, text, json: parsed(text) };
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const text = bytes.toString('utf8');
+    return { status: response.status, headers: response.headers, bytes, text, json: parsed(text) };
   }
 
   get = (path: string) => this.call('GET', path);

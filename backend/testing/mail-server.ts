@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { endsWithTheSpec } from './running.js';
 
 export interface Received {
   from: string;
@@ -24,8 +25,8 @@ interface Login {
 }
 
 /**
- * Starts a server; with `login` it takes mail from that user alone. `options` are smtp-server's own; a `port` of
- * one that was stopped brings it back.
+ * Starts a server that ends with the spec; with `login` it takes mail from that user alone. `options` are
+ * smtp-server's own.
  */
 export async function startMailServer(login?: Login, options: SMTPServerOptions = {}, port = 0): Promise<MailServer> {
   const received: Received[] = [];
@@ -55,10 +56,14 @@ export async function startMailServer(login?: Login, options: SMTPServerOptions 
     },
     ...options,
   });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
   server.on('error', () => undefined);
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const address = server.server.address() as AddressInfo;
-  return { port: address.port, received, stop: () => new Promise((resolve) => server.close(() => resolve())) };
+  const stop = () => new Promise<void>((resolve) => server.close(() => resolve()));
+  return endsWithTheSpec({ port: address.port, received, stop });
 }
 
 /** The header lines of a mail by lower-case name, unfolded. */

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { quietPort } from '@waybill/federation/testing/port';
 import { createConnection } from 'mysql2/promise';
 
 const START_TIMEOUT_MS = 30_000;
@@ -20,14 +21,12 @@ export async function startMariaDb(): Promise<PrivateMariaDb> {
   const server = locate('mariadbd', 'mysqld');
   const install = locate('mariadb-install-db', 'mysql_install_db');
   const folder = mkdtempSync(join(tmpdir(), 'waybill-mariadb-'));
-  const port = 20_000 + Math.floor(Math.random() * 20_000);
+  const port = await quietPort();
   const asUser = userInfo().uid === 0 ? ['--user=root'] : [];
   execFileSync(
     install,
-    [`--datadir=${folder}`, '--auth-root-authentication-method=normal', '--skip-test-db', ...asUser],
-    {
-      stdio: 'ignore',
-    },
+    [`--datadir=${folder}`, '--auth-root-authentication-method=normal', '--skip-test-db', '--force', ...asUser],
+    { stdio: 'pipe' }, // so that a failure says why; --force: a machine that does not know its own name will do
   );
   const child = spawn(server, [...serverOptions(folder, port), ...asUser], { stdio: 'ignore' });
   const url = (database = '') => `mariadb://root@127.0.0.1:${port}/${database}`;

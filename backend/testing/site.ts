@@ -8,6 +8,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { readConfig } from '../src/config/config.js';
 import { createApp } from '../src/configure-app.js';
 import { createDatabase } from './mariadb.js';
+import { endsWithTheSpec } from './running.js';
 
 declare const ENGINE: 'embedded' | 'mariadb' | undefined;
 
@@ -24,25 +25,23 @@ export interface Site {
   stop(): Promise<void>;
 }
 
-/** Starts a backend as `main` would, on a free port. `env` overrides what the tests set. */
+/** Starts a backend as `main` would, on a free port; it ends with the spec. `env` overrides what the tests set. */
 export async function startSite(env: NodeJS.ProcessEnv = {}): Promise<Site> {
   const dataDir = mkdtempSync(join(tmpdir(), 'waybill-api-'));
   const database = await ownDatabase();
   const all = { NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: dataDir, DATABASE_URL: database?.url, ...env };
-  const first = await listen(all);
-  return {
-    ...first,
-    env: all,
-    another: async () => {
-      const { app, url } = await listen(all);
-      return { app, url, stop: () => app.close() };
-    },
+  const ground = endsWithTheSpec({
     stop: async () => {
-      await first.app.close();
       await database?.drop();
       rmSync(dataDir, { recursive: true, force: true });
     },
+  });
+  const first = await listen(all);
+  const stop = async () => {
+    await first.stop();
+    await ground.stop();
   };
+  return { ...first, env: all, another: () => listen(all), stop };
 }
 
 async function ownDatabase() {
@@ -54,7 +53,12 @@ async function ownDatabase() {
 
 async function listen(env: NodeJS.ProcessEnv) {
   const app = await createApp(readConfig(env));
+  const stop = async () => {
+    app.getHttpServer().closeAllConnections();
+    await app.close();
+  };
+  const started = endsWithTheSpec({ app, stop });
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;
-  return { app, url: `http://127.0.0.1:${port}` };
+  return { ...started, url: `http://127.0.0.1:${port}` };
 }

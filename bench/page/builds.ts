@@ -27,7 +27,7 @@ export async function publishMonolith(releasesDir: string, folder: string): Prom
   const { hash } = await publish({ releasesDir, name: 'shell', projectDir: folder, who: 'bench', why });
   const chunks = JSON.parse(await readFile(join(folder, 'dist/chunks.json'), 'utf8')) as Record<string, string[]>;
   for (const name of REMOTES) {
-    const projectDir = await partAsRemote(folder, name, chunks[name] ?? []);
+    const projectDir = await partAsRemote(folder, name, chunks);
     await publish({ releasesDir, name, projectDir, who: 'bench', why });
   }
   await serveFrom(releasesDir, `/releases/shell/${hash}/browser/`);
@@ -44,10 +44,16 @@ async function serveFrom(releasesDir: string, base: string): Promise<void> {
 }
 
 /** A lazy part of the monolith in the shape of a remote's build. */
-async function partAsRemote(folder: string, name: string, files: string[]): Promise<string> {
+async function partAsRemote(folder: string, name: string, chunks: Record<string, string[]>): Promise<string> {
   const project = join(folder, name);
   const browser = join(project, 'dist/browser');
   const about = JSON.parse(await readFile(join(root, name, 'dist/browser/build.json'), 'utf8'));
+  const { waybill } = JSON.parse(await readFile(join(root, name, 'package.json'), 'utf8'));
+  const later = Object.entries<string>(waybill.later ?? {}).map(([of, chunk]) => [
+    of,
+    { files: (chunks[chunk] ?? []).filter((file) => /\.(js|css)$/.test(file)), libraries: [] },
+  ]);
+  const files = chunks[name] ?? [];
   const scripts = files.filter((file) => file.endsWith('.js'));
   const record = {
     ...about,
@@ -55,10 +61,12 @@ async function partAsRemote(folder: string, name: string, files: string[]): Prom
     preload: scripts,
     css: files.filter((file) => file.endsWith('.css')),
     locales: {},
+    later: Object.fromEntries(later),
   };
   await mkdir(join(project, 'dist/render'), { recursive: true });
   await mkdir(browser, { recursive: true });
-  for (const file of files) await cp(join(folder, 'dist/browser', file), join(browser, file));
+  for (const file of [...files, ...later.flatMap(([, part]) => part.files)])
+    await cp(join(folder, 'dist/browser', file), join(browser, file));
   await writeFile(join(browser, 'build.json'), JSON.stringify(record));
   await writeFile(join(project, 'dist/render/render.mjs'), 'export default () => null;\n');
   return project;

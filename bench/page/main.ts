@@ -17,10 +17,13 @@ const RUNS = Number(process.env.BENCH_RUNS ?? 5);
 /** Federated site and monolith of the same source, side by side on the same machine, visit by visit. */
 async function main(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'waybill-bench-'));
-  const sites = {
-    federated: await openSite(folder, 'federated', (dir) => publishFederated(dir)),
-    monolith: await openSite(folder, 'monolith', (dir) => publishMonolith(dir, join(folder, 'build'))),
-  };
+  const federated = await openSite(folder, 'federated', (dir) => publishFederated(dir));
+  const publishOther = (dir: string) => publishMonolith(dir, join(folder, 'build'));
+  const monolith = await openSite(folder, 'monolith', publishOther).catch(async (error: unknown) => {
+    await federated.stop();
+    throw error;
+  });
+  const sites = { federated, monolith };
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? findProgram(['chromium', 'chromium-browser', 'google-chrome']),
     args: ['--no-sandbox', '--disable-dev-shm-usage'],

@@ -17,7 +17,10 @@ export interface Visit {
   /** Compressed bytes of scripts. */
   js: number;
   requests: number;
-  /** Longest chain of documents, styles, scripts and data that had to wait for one another; fonts and pictures delay nobody. */
+  /**
+   * Longest chain of documents, styles, scripts and data that had to wait for one another before the page was alive;
+   * fonts and pictures delay nobody.
+   */
   depth: number;
 }
 
@@ -37,7 +40,7 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
   await page.waitForTimeout(SETTLED_MS);
   const seen = await read(page);
   await context.close();
-  return { ...seen, ...traffic() };
+  return { ...seen, ...traffic(seen.live) };
 }
 
 interface Observed {
@@ -75,22 +78,26 @@ function observe(): void {
 const read = (page: Page) => page.evaluate(() => (window as unknown as Observed).seen);
 
 /** Counts requests, script bytes, and how many had to wait for the one that asked for them. */
-async function watchTraffic(session: CDPSession): Promise<() => Pick<Visit, 'js' | 'requests' | 'depth'>> {
+async function watchTraffic(session: CDPSession): Promise<(live: number) => Pick<Visit, 'js' | 'requests' | 'depth'>> {
   const scripts = new Set<string>();
   const depths = new Map<string, number>();
+  const waits: { at: number; depth: number }[] = [];
   let js = 0;
-  let depth = 0;
   await session.send('Network.enable');
-  session.on('Network.requestWillBeSent', ({ requestId, request, initiator, type }) => {
+  session.on('Network.requestWillBeSent', ({ requestId, request, initiator, type, timestamp }) => {
     if (!request.url.startsWith('http')) return;
     const parent = initiator.url ?? initiator.stack?.callFrames.at(-1)?.url;
     const own = type === 'Document' ? 1 : (depths.get(parent ?? '') ?? 1) + 1;
     depths.set(request.url, own);
-    if (!DECORATION.has(type ?? '')) depth = Math.max(depth, own);
+    if (!DECORATION.has(type ?? '')) waits.push({ at: timestamp * 1_000, depth: own });
     if (type === 'Script' || /\.js(\?|$)/.test(request.url)) scripts.add(requestId);
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (scripts.has(requestId)) js += encodedDataLength;
   });
-  return () => ({ js, requests: depths.size, depth });
+  return (live) => {
+    const [first] = waits;
+    const before = waits.filter(({ at }) => first && at - first.at <= live);
+    return { js, requests: depths.size, depth: Math.max(...before.map(({ depth }) => depth)) };
+  };
 }

@@ -1,5 +1,9 @@
-import { signIn, signUp } from '../site/admin.js';
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { ADMIN_PASSWORD, signIn, signUp } from '../site/admin.js';
 import { expect, test } from '../site/fixtures.js';
+import { settled } from '../site/settled.js';
 
 const CONTROL = [
   '/control/index.html',
@@ -39,9 +43,83 @@ test('signing out leaves nothing of the admin in the browser', async ({ freshSit
   await page.goto(`${freshSite.url}/control/parcels/list.html`);
   await expect(page.locator('tbody tr').first()).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page).toHaveURL(/\/control\/signin\.html/);
-  const stored = await page.evaluate(() => Object.values(localStorage).join('\n'));
-  expect(stored).not.toMatch(/recipient_|mail_driver|"admin":\{/);
+  await expect(page).toHaveURL(/\/control\/signin\.html$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+  await expect(page.getByText('Your session has ended')).toHaveCount(0);
+  const stored = () => page.evaluate(() => Object.values(localStorage).join('\n'));
+  await expect.poll(stored).not.toMatch(/recipient_|mail_driver|"admin":\{/);
   await page.goto(`${freshSite.url}/control/index.html`);
   await expect(page).toHaveURL(/\/control\/signin\.html/);
 });
+
+test('signing out asks before unsaved text is lost, and loses nothing when one stays', async ({ freshSite, page }) => {
+  await signUp(page, freshSite.url + freshSite.welcome.signup_path);
+  await signIn(page);
+  await page.goto(`${freshSite.url}/control/pages/create.html`);
+  const title = page.getByLabel('Title', { exact: true });
+  await title.fill('Half a page');
+  const signOut = page.getByRole('button', { name: 'Sign out' });
+
+  const asked = answerNext(page, 'stay');
+  await signOut.click();
+  expect(await asked).toContain('unsaved');
+  await expect(title).toHaveValue('Half a page');
+  await expect(page).toHaveURL(/\/control\/pages\/create\.html$/);
+  expect((await page.request.get(`${freshSite.url}/api/messages`)).status(), 'still signed in').toBe(200);
+
+  const again = answerNext(page, 'leave');
+  await signOut.click();
+  await again;
+  await expect(page).toHaveURL(/\/control\/signin\.html$/);
+  await expect(page.getByText('Your session has ended')).toHaveCount(0);
+  expect((await page.request.get(`${freshSite.url}/api/messages`)).status(), 'signed out').toBe(401);
+});
+
+test('a forgotten password is reset with the token that the mail brings, once', async ({ freshSite, page, watch }) => {
+  watch.expectErrors(/status of (401|422)/);
+  const { url, releasesDir, welcome } = freshSite;
+  await signUp(page, url + welcome.signup_path);
+  await page.goto(`${url}/control/password.html`);
+  await page.getByLabel('Email').fill('office@waybill.test');
+  await page.getByRole('button', { name: 'Send the token' }).click();
+  const reset = async (token: string) => {
+    await page.getByLabel('Token', { exact: true }).fill(token);
+    await page.getByLabel('New password', { exact: true }).fill('a harbour under early snow');
+    await page.getByLabel('Confirm new password').fill('a harbour under early snow');
+    await page.getByRole('button', { name: 'Set the new password' }).click();
+  };
+  await reset('0'.repeat(32));
+  await expect(page.getByText('The token is wrong or no longer valid.').first()).toBeVisible();
+  await reset(await mailedToken(join(dirname(releasesDir), 'data/outbox')));
+  await expect(page.getByText('Password changed.')).toBeVisible();
+
+  await page.goto(`${url}/cp/signin?email=office%40waybill.test`);
+  await page.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Wrong email or password.')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill('a harbour under early snow');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/control\/index\.html$/);
+  await settled(page);
+});
+
+/** The token of the one mail in the outbox, as soon as it is there. */
+async function mailedToken(outbox: string): Promise<string> {
+  let token = '';
+  await expect(async () => {
+    const [mail = ''] = await readdir(outbox);
+    token = /^[0-9a-f]{32}$/m.exec(await readFile(join(outbox, mail), 'utf8'))?.[0] ?? '';
+    expect(token).not.toBe('');
+  }).toPass();
+  return token;
+}
+
+/** Answers the next question that the page asks, and tells what it was. */
+function answerNext(page: Page, answer: 'stay' | 'leave'): Promise<string> {
+  return new Promise((resolve) => {
+    page.once('dialog', (dialog) => {
+      resolve(dialog.message());
+      void (answer === 'stay' ? dialog.dismiss() : dialog.accept());
+    });
+  });
+}

@@ -25,11 +25,31 @@ const FAULTS: { name: string; file: RegExp; answer: (route: Route) => Promise<vo
 ];
 
 for (const { name, file, answer } of FAULTS) {
-  test(`a remote's file ${name}: its card shows, the site lives, Retry heals`, async ({ page, watch }) => {
+  test(`a remote's file ${name}: the page that the server rendered stays, Retry brings it to life`, async ({
+    page,
+    watch,
+  }) => {
     watch.expectErrors(/./);
     await page.route(file, answer);
     const reported = page.waitForRequest(/\/api\/telemetry\/remotes$/);
-    await page.goto('/track.html');
+    await page.goto('/track.html', { waitUntil: 'commit' });
+    await expect(page.getByText('Part of this page did not load')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Track Parcel' })).toBeVisible();
+    expect((await reported).postDataJSON()).toMatchObject({ remote: 'mf-tracking' });
+
+    await page.unroute(file);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText('Part of this page did not load')).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Track Parcel' })).toBeVisible();
+  });
+
+  test(`a remote's file ${name}: who comes from another page meets its card, Retry heals`, async ({ page, watch }) => {
+    watch.expectErrors(/./);
+    await page.goto('/');
+    await expect(page.locator('[data-live]')).toBeVisible();
+    await page.route(file, answer);
+    const reported = page.waitForRequest(/\/api\/telemetry\/remotes$/);
+    await page.getByLabel('Tracking number').first().press('Enter');
     await expectCard(page);
     expect((await reported).postDataJSON()).toMatchObject({ remote: 'mf-tracking' });
 
@@ -40,7 +60,7 @@ for (const { name, file, answer } of FAULTS) {
 }
 
 async function expectCard(page: Page): Promise<void> {
-  await expect(page.getByText('This page did not load')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('This page did not load', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Open the menu' })).toBeVisible();
   await expect(page.getByRole('contentinfo')).toBeVisible();
 }

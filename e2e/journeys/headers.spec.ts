@@ -27,6 +27,13 @@ for (const path of PAGES) {
   });
 }
 
+test('one page alone may stand in a frame, and only in one of this site', async ({ request }) => {
+  const policyOf = async (path: string) => (await request.get(path)).headers()['content-security-policy'] ?? '';
+  expect(await policyOf('/pages/preview.html')).toContain("frame-ancestors 'self';");
+  for (const path of ['/pages/preview.html/x', '/pages/preview', '/pages/privacy-policy', '/control/pages/create.html'])
+    expect(await policyOf(path), path).toContain("frame-ancestors 'none'");
+});
+
 test('unknown addresses answer 404, and tracking keeps the code to itself', async ({ request }) => {
   expect((await request.get('/no/such/page')).status()).toBe(404);
   const tracking = await request.get('/track.html?code=ABC');

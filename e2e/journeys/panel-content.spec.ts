@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { setEnabled } from '@waybill/federation';
 import { signIn, signUp } from '../site/admin.js';
 import { expect, test } from '../site/fixtures.js';
 import { PICTURE } from '../site/picture.js';
+import { settled } from '../site/settled.js';
 
 const saved = (page: Page) => page.getByRole('status').getByText(/saved/i).first();
 test.beforeEach(async ({ freshSite, page }) => {
@@ -17,7 +19,12 @@ test('pages and reviews are written, shown to visitors, and deleted', async ({ f
   await page.getByLabel('Title', { exact: true }).fill('Shipping by sea');
   await page.getByLabel('Content', { exact: true }).fill('Slow and sure.\nThe best line');
   await page.getByRole('button', { name: 'Bold line' }).click();
-  await expect(page.getByRole('region', { name: 'Preview' }).locator('strong')).toHaveText('The best line');
+  const preview = page.frameLocator('iframe[title="Preview"]');
+  await expect(preview.getByRole('heading', { level: 1, name: 'Shipping by sea' })).toBeVisible();
+  await expect(preview.locator('strong')).toHaveText('The best line');
+  await page.getByRole('button', { name: 'Dark', exact: true }).click();
+  await expect(preview.locator('html')).toHaveAttribute('data-theme', 'DARK');
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'DARK');
   await page.getByRole('button', { name: 'Create' }).click();
   await page.waitForURL(/\/control\/pages\/shipping-by-sea$/);
   await page.goto(`${url}/pages/shipping-by-sea`);
@@ -37,6 +44,21 @@ test('pages and reviews are written, shown to visitors, and deleted', async ({ f
   await page.waitForURL(/\/control\/reviews\/list\.html$/);
   await page.getByRole('button', { name: 'Delete Nora Lind' }).click();
   await expect(page.getByRole('cell', { name: 'Nora Lind' })).toHaveCount(0);
+});
+
+test('a page is written without its preview when the public pages are off', async ({ freshSite, page, watch }) => {
+  watch.expectErrors(/switched off by the operator/);
+  const { url, releasesDir } = freshSite;
+  await setEnabled({ releasesDir, name: 'mf-public', enabled: false, who: 'journeys', why: 'off for a while' });
+  const preview = async () => (await page.request.get(`${url}/pages/preview.html`)).text();
+  await expect.poll(preview).toContain('"enabled":false');
+  await page.goto(`${url}/control/pages/create.html`);
+  await expect(page.getByText('The preview cannot be shown right now.')).toBeVisible();
+  await page.getByLabel('Title', { exact: true }).fill('Shipping by sea');
+  await page.getByLabel('Content', { exact: true }).fill('Slow and sure.');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.waitForURL(/\/control\/pages\/shipping-by-sea$/);
+  await settled(page);
 });
 
 test('a message is read and answered, with a preview of the answer', async ({ freshSite, browser, page, watch }) => {
@@ -77,7 +99,8 @@ test('settings send what changed, and SMTP asks for its password', async ({ fres
   const request = page.waitForRequest((each) => each.method() === 'PATCH');
   await page.getByLabel(/^Alternate contact phone/).fill('+351 21 000 0000');
   await page.getByRole('button', { name: 'Save' }).click();
-  expect((await request).postDataJSON()).toEqual({ contact_phone_alt: '+351 21 000 0000' });
+  const sent = (await request).postDataJSON();
+  expect(sent).toEqual({ contact_phone_alt: '+351 21 000 0000', updated_at: expect.any(String) });
   await expect(saved(page)).toBeVisible();
 
   await page.goto(`${url}/control/settings/mail`);

@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import { signIn, signUp } from '../site/admin.js';
+import { accessibilityFaults } from '../site/axe.js';
 import { expect, test } from '../site/fixtures.js';
 
 test.beforeEach(async ({ freshSite, page }) => {
@@ -33,6 +35,23 @@ test('the list keeps its state in the address, appends, and prints labels', asyn
   const size = await label.boundingBox();
   expect(Math.round(((size?.width ?? 0) * 25.4) / 96), 'width in millimetres').toBe(100);
   expect(Math.round(((size?.height ?? 0) * 25.4) / 96), 'height in millimetres').toBe(150);
+
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  const sheets = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)];
+  const millimetres = sheets.map(([, ...points]) => points.map((each) => Math.round((Number(each) * 25.4) / 72)));
+  expect(millimetres, 'sheets of paper').toEqual(Array(15).fill([100, 150]));
+});
+
+test('an address fits its label, however long it is', async ({ freshSite, page }) => {
+  const words = (length: number) => 'Extraordinarily long names '.repeat(12).slice(0, length).trim();
+  const address = { recipient_name: words(300), destination: Array(6).fill(words(48)).join('\n') };
+  const data = { ...address, tracking_code: 'LONG-ADDRESS', sender_name: words(300), pickup_location: words(300) };
+  const made = await page.request.post(`${freshSite.url}/api/parcels`, { data });
+  const { id } = ((await made.json()) as { data: { id: string } }).data;
+  await page.goto(`${freshSite.url}/control/parcels/labels.html?ids=${id}`);
+  const to = page.getByRole('article').locator('section').last();
+  await expect(to).toContainText(words(48));
+  expect(await to.evaluate((section) => section.scrollHeight - section.clientHeight), 'pixels that are cut').toBe(0);
 });
 
 test('a list is exported as it is filtered, and imported all or nothing', async ({ freshSite, context, page }) => {
@@ -50,6 +69,7 @@ test('a list is exported as it is filtered, and imported all or nothing', async 
   await page.getByRole('button', { name: 'Check the file' }).click();
   await expect(page.getByText('1 new, 0 changed, 0 unchanged, 1 wrong')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Import \d/ })).toBeDisabled();
+  expect(await accessibilityFaults(page)).toEqual([]);
 
   await file.setInputFiles(
     csv('right.csv', [head, 'NEW-CODE-1,Ada,Oslo,Registered', `${welcome.demo_tracking_code},Bo,Bergen,Delivered`]),
@@ -60,4 +80,37 @@ test('a list is exported as it is filtered, and imported all or nothing', async 
   await expect(page.getByText('2 parcels imported.')).toBeVisible();
   await page.goto(`${url}/control/parcels/list.html?search=NEW-CODE`);
   await expect(page.locator('tbody tr')).toHaveCount(1);
+});
+
+/** Scrolls through the page. @returns each link, button, field that shows where the add button lies, were it not there. */
+const coveredByAdd = (page: Page) =>
+  page.evaluate(async () => {
+    const add = document.querySelector<HTMLElement>('a[aria-label="Add"]');
+    if (!add) return ['there is no add button'];
+    const found = new Set<string>();
+    for (let y = 0; y < document.documentElement.scrollHeight; y += 37) {
+      window.scrollTo(0, y);
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const { left, right, top, bottom } = add.getBoundingClientRect();
+      if (top < 0 || bottom > window.innerHeight) found.add(`the add button is out of view at ${window.scrollY}`);
+      add.style.visibility = 'hidden';
+      for (const x of [left + 1, (left + right) / 2, right - 1])
+        for (const at of [top + 1, (top + bottom) / 2, bottom - 1]) {
+          const control = document.elementFromPoint(x, at)?.closest('a[href], button, input, select');
+          if (control) found.add(`${control.getAttribute('aria-label') ?? control.textContent} at ${window.scrollY}`);
+        }
+      add.style.visibility = '';
+    }
+    return [...found];
+  });
+
+test('the add button floats in view and covers no control, at any width', async ({ freshSite, page }) => {
+  for (const width of [320, 390, 768, 1100, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 700 });
+    for (const list of ['parcels', 'reviews', 'pages']) {
+      await page.goto(`${freshSite.url}/control/${list}/list.html`);
+      await expect(page.locator('tbody tr').first()).toBeVisible();
+      expect(await coveredByAdd(page), `${list} at ${width}`).toEqual([]);
+    }
+  }
 });

@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { signIn, signUp } from './admin.js';
-import { type OwnSite, openSite } from './open-site.js';
+import { OWN_ORIGINS, type OwnSite, openSite } from './open-site.js';
 
 interface PerWorker {
   /** One site for the tests of a worker; they leave the demo content as it is. */
@@ -54,8 +54,8 @@ export const test = base.extend<PerTest, PerWorker>({
       const errors: string[] = [];
       const expected: RegExp[] = [];
       context.on('request', (request) => {
-        const { protocol, hostname } = new URL(request.url());
-        if (protocol.startsWith('http') && hostname !== 'localhost') foreign.push(request.url());
+        const { protocol, origin } = new URL(request.url());
+        if (protocol.startsWith('http') && !OWN_ORIGINS.has(origin)) foreign.push(request.url());
       });
       context.on('weberror', (error) => errors.push(error.error().message));
       context.on('console', (message) => {

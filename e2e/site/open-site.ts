@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from 'tools/site/ports';
+import { quietPort } from '@waybill/federation/testing/port';
 import { readSettings } from 'tools/site/settings';
 import { type Site, startSite } from 'tools/site/site';
 
@@ -12,6 +12,9 @@ export interface OwnSite extends Site {
   close(): Promise<void>;
 }
 
+/** Origins of the sites that were opened in this process. */
+export const OWN_ORIGINS = new Set<string>();
+
 /** Starts backend and shell server as `npm start` does, with the demo content and no administrator yet. */
 export async function openSite(env: NodeJS.ProcessEnv = {}): Promise<OwnSite> {
   const folder = await mkdtemp(join(tmpdir(), 'waybill-journey-'));
@@ -21,14 +24,17 @@ export async function openSite(env: NodeJS.ProcessEnv = {}): Promise<OwnSite> {
   await cp(published, releasesDir, { recursive: true });
   const settings = readSettings({
     PATH: process.env.PATH,
-    PORT: String(await freePort()),
-    API_PORT: String(await freePort()),
+    PORT: String(await quietPort()),
+    API_PORT: String(await quietPort()),
     DATA_DIR: join(folder, 'data'),
     RELEASES_DIR: releasesDir,
     CONTACT_EMAIL: 'office@waybill.test',
+    // A busy machine renders all the same.
+    RENDER_PATIENCE_MS: '2000',
     ...env,
   });
   const site = await startSite(settings);
+  OWN_ORIGINS.add(new URL(site.url).origin);
   const close = async () => {
     await site.stop();
     await rm(folder, { recursive: true, force: true });

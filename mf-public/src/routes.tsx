@@ -1,23 +1,28 @@
-import type { Page } from '@waybill/contracts';
+import { PAGE_PREVIEW, type Page } from '@waybill/contracts';
 import { later, type RemoteModule } from '@waybill/kit';
-import { ContentPage } from './content/page';
-import { pagePath } from './content/use-page';
+import { pagePath } from './content/page-path';
 import { HomePage } from './home/page';
-import { ResolutionPage } from './resolution/page';
 
-const contact = later(async () => (await import('./contact/page')).ContactPage);
+const content = later(async () => (await import(/* webpackChunkName: "content" */ './content/page')).ContentPage);
+const preview = later(async () => (await import(/* webpackChunkName: "preview" */ './content/preview')).PagePreview);
+const contact = later(async () => (await import(/* webpackChunkName: "contact" */ './contact/page')).ContactPage);
+const resolution = later(
+  async () => (await import(/* webpackChunkName: "resolution" */ './resolution/page')).ResolutionPage,
+);
 
 export const routes: RemoteModule['routes'] = [
-  { path: '/', Component: HomePage, title: 'menu.home' },
+  { path: '/', Component: HomePage, title: 'slide.track.title' },
+  { path: PAGE_PREVIEW, ...preview, title: 'content.title' },
   {
     path: '/pages/:slug',
-    Component: ContentPage,
+    ...content,
     title: 'content.title',
+    description: (page) => (page as Page).sub_title || (page as Page).content,
     data: ({ params }) => pagePath(params.slug ?? ''),
     moved: (page, { params }) => movedTo((page as Page).slug, params.slug),
   },
-  { path: '/contact.html', ...contact, title: 'menu.contact' },
-  { path: '/resolution.html', Component: ResolutionPage, title: 'resolution.title' },
+  { path: '/contact.html', ...contact, title: 'menu.contact', description: 'contact.intro' },
+  { path: '/resolution.html', ...resolution, title: 'resolution.title' },
 ];
 
 export const locales: RemoteModule['locales'] = (code) => import(`./locales/${code}.json`);

@@ -24,11 +24,41 @@ const pack = (line) => {
     return step;
   });
 };
+/** The coast of a pole closes along the edge of the map. */
+const POLE = -90;
+/** A line that leaves the map at 180° goes on beyond it instead of jumping to the other side. */
+const unwrap = (line) => {
+  let turns = 0;
+  return line.map(([longitude, latitude], index) => {
+    const before = line[index - 1]?.[0] ?? longitude;
+    if (Math.abs(longitude - before) > 180) turns += longitude < before ? 1 : -1;
+    return [longitude + turns * 360, latitude];
+  });
+};
+const closed = (ring) => {
+  const [first, last] = [ring[0][0], ring.at(-1)[0]];
+  return Math.abs(last - first) > 180 ? [...ring, [last, POLE], [first, POLE]] : ring;
+};
+/** The map cannot be moved further than this; what lies beyond is drawn along this edge. */
+const EDGE = 210;
+const within = ([longitude, latitude]) => [Math.max(-EDGE, Math.min(EDGE, longitude)), latitude];
+const alongEdge = (line, index) => [-1, 0, 1].every((step) => Math.abs(line[index + step]?.[0] ?? EDGE) === EDGE);
+/** What goes on beyond 180° is also where it comes back in on the other side. */
+const onBothSides = (ring) => {
+  const longitudes = ring.map(([longitude]) => longitude);
+  const shift = Math.max(...longitudes) > 180 ? -360 : Math.min(...longitudes) < -180 ? 360 : 0;
+  if (shift === 0) return [ring];
+  const shifted = ring.map(([longitude, latitude]) => within([longitude + shift, latitude]));
+  return [ring, shifted.filter((_, index) => !alongEdge(shifted, index))];
+};
 const land = merge(thin, countries.geometries).coordinates.map(([ring]) => ring);
 const borders = mesh(thin, countries, (a, b) => a !== b).coordinates;
 const outline = {
-  land: land.filter((ring) => ring.length >= SMALLEST_ISLAND).map(pack),
-  borders: borders.filter((line) => line.length > 1).map(pack),
+  land: land
+    .filter((ring) => ring.length >= SMALLEST_ISLAND)
+    .flatMap((ring) => onBothSides(closed(unwrap(ring))))
+    .map(pack),
+  borders: borders.filter((line) => line.length > 1).map((line) => pack(unwrap(line))),
 };
 const file = new URL('../src/tracking/route/map/outline.generated.json', import.meta.url);
 writeFileSync(file, `${JSON.stringify(outline)}\n`);

@@ -11,6 +11,26 @@ import { TrackingPage } from './tracking/page';
 const never: typeof fetch = () => new Promise(() => undefined);
 const page = (path: string, state: State) => kitAround(<TrackingPage />, { path, catalogs, state, fetch: never });
 
+const undo: (() => void)[] = [];
+afterEach(() => {
+  jest.restoreAllMocks();
+  for (const step of undo.splice(0)) step();
+});
+
+/** `Intl` as another browser has it. */
+function otherwise(): void {
+  for (const { prototype } of [Intl.DateTimeFormat, Intl.NumberFormat]) {
+    const own = Object.getOwnPropertyDescriptor(prototype, 'format');
+    const get = function (this: unknown) {
+      const format = own?.get?.call(this);
+      return (value: unknown) => `${format(value)} otherwise`;
+    };
+    Object.defineProperty(prototype, 'format', { ...own, get });
+    undo.push(() => Object.defineProperty(prototype, 'format', own ?? {}));
+  }
+  jest.spyOn(Intl.DateTimeFormat.prototype, 'formatRange').mockReturnValue('otherwise');
+}
+
 describe('a served page', () => {
   it.each([
     ['/track.html', createState],
@@ -29,6 +49,22 @@ describe('a served page', () => {
     expect(recovered).not.toHaveBeenCalled();
     expect(wrong).not.toHaveBeenCalled();
     expect(place.querySelector('h1')).toBe(heading);
-    wrong.mockRestore();
+  });
+
+  it('keeps the dates it was served with where the browser would write them otherwise', async () => {
+    const state = () => serving(parcel());
+    const path = '/track.html?code=WBL4-8KQ2-M7XD-R';
+    const place = document.createElement('div');
+    place.innerHTML = renderToString(page(path, state()));
+    const times = () => [...place.querySelectorAll('time, h3')].map(({ textContent }) => textContent);
+    const served = times();
+    otherwise();
+    const recovered = jest.fn();
+    await act(async () => {
+      hydrateRoot(place, page(path, state()), { onRecoverableError: recovered });
+    });
+    expect(recovered).not.toHaveBeenCalled();
+    expect(served).not.toEqual([]);
+    expect(times()).toEqual(served);
   });
 });

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { publish } from '@waybill/federation';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { readConfig } from '../server/config.js';
@@ -43,8 +44,16 @@ export interface BuiltSite {
   releases: string;
   faults: Faults;
   events: Event[];
+  /** Lines of the server's log. */
+  logged: string[];
+  /** Waits until a new page load would get this release. */
+  live(id: number): Promise<void>;
   /** Publishes what is built of a deployable; `change` may touch a copy of its build first. */
-  publish(name: string, change?: (browserDir: string) => Promise<void>, base?: string): Promise<string>;
+  publish(
+    name: string,
+    change?: (browserDir: string) => Promise<void>,
+    base?: string,
+  ): Promise<{ hash: string; id: number }>;
   stop(): Promise<void>;
 }
 
@@ -58,19 +67,37 @@ export async function startBuiltSite(env: Record<string, string> = {}): Promise<
     await cp(join(ROOT, name, 'dist'), join(project, 'dist'), { recursive: true });
     await change?.(join(project, 'dist/browser'));
     const made = { releasesDir: releases, name, projectDir: project, who: 'tester', why: 'test', base };
-    return (await publish(made)).hash;
+    const { hash, id } = await publish(made);
+    return { hash, id };
   };
   for (const name of ['shell', ...REMOTES.map((remote) => remote.name)]) await send(name);
   const faults = new Faults();
   const { port: apiPort } = backend.address() as AddressInfo;
   const config = readConfig({ PORT: '0', API_PORT: String(apiPort), RELEASES_DIR: releases, ...env });
-  const server = await startShellServer(config, createLog('silent'), faults);
+  const logged: string[] = [];
+  const server = await startShellServer(
+    config,
+    createLog('info', (line) => logged.push(line)),
+    faults,
+  );
   const stop = async () => {
     await server.stop(200);
     backend.close().closeAllConnections();
     await rm(root, { recursive: true, force: true });
   };
-  return { url: server.url.replace('127.0.0.1', 'localhost'), releases, faults, events, publish: send, stop };
+  const url = server.url.replace('127.0.0.1', 'localhost');
+  const live = (id: number) =>
+    until(async () => ((await (await fetch(`${url}/releases/current`)).json()) as { id: number }).id === id);
+  return { url, releases, faults, events, logged, live, publish: send, stop };
+}
+
+/** Waits for something that comes by itself. @throws when it does not come, however slow the machine is. */
+export async function until(happened: () => Promise<boolean> | boolean): Promise<void> {
+  const deadline = performance.now() + 30_000;
+  while (!(await happened())) {
+    if (performance.now() > deadline) throw new Error(`Waited in vain for: ${happened}`);
+    await pause(20);
+  }
 }
 
 /** Raises the version of a build, so that it becomes another one. */

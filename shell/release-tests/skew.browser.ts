@@ -59,10 +59,7 @@ async function compose({ shell, remotes }: Cell, id: number): Promise<void> {
   const placed = Object.fromEntries(names.map((name) => [name, from(remotes[name]).remotes[name]]));
   const document = { ...newer, id, shell: from(shell).shell, kit: from(shell).kit, remotes: placed };
   await writeFile(join(site.releases, 'release.json'), JSON.stringify(document));
-  for (;;) {
-    const current = (await (await fetch(`${site.url}/releases/current`)).json()) as { id: number };
-    if (current.id === id) return;
-  }
+  await site.live(id);
 }
 
 let spent = 0;

@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startHost } from '@waybill/federation';
 import type { Browser, Page } from 'playwright-core';
-import { type BuiltSite, expectContent, launch, REMOTES, ROOT, startBuiltSite, withVersion } from './site.js';
+import { type BuiltSite, expectContent, launch, REMOTES, ROOT, startBuiltSite, until, withVersion } from './site.js';
 
 const run = promisify(execFile);
 const CLI = join(ROOT, 'libs/federation/dist/cli/main.js');
 const MOST_MS = 2_000;
-const ROUNDS = 3;
+/** A busy machine may be late now and then; what is slow is slow in every round. */
+const MOST_ROUNDS = 8;
 const best = (times: number[]) => Math.min(...times);
 
 let site: BuiltSite;
@@ -55,19 +56,20 @@ describe('from the command to the next page load', () => {
       const started = performance.now();
       const env = { ...process.env, RELEASES_DIR: site.releases };
       await run('node', [CLI, ...args, '--why', 'timing'], { cwd: workspace, env });
-      while ((await shownHash(first.name)) === before) {
-        if (performance.now() - started > 10 * MOST_MS) throw new Error('The page never showed it.');
-      }
+      await until(async () => (await shownHash(first.name)) !== before);
       return Math.round(performance.now() - started);
     };
-    const times: { publish: number; rollback: number }[] = [];
-    for (let round = 1; round <= ROUNDS; round += 1) {
-      await withVersion(`1.0.${round}`)(join(workspace, first.name, 'dist/browser'));
-      times.push({ publish: await command('publish', first.name), rollback: await command('rollback', first.name) });
-    }
-    const [publish, rollback] = [best(times.map((time) => time.publish)), best(times.map((time) => time.rollback))];
-    console.log(`publish ${publish} ms, rollback ${rollback} ms until a page load shows it, best of ${ROUNDS}`);
-    expect(Math.max(publish, rollback)).toBeLessThan(MOST_MS);
+    const [publish, rollback]: [number[], number[]] = [[], []];
+    const slowest = () => Math.max(best(publish), best(rollback));
+    do {
+      await withVersion(`1.0.${publish.length + 1}`)(join(workspace, first.name, 'dist/browser'));
+      publish.push(await command('publish', first.name));
+      rollback.push(await command('rollback', first.name));
+    } while (slowest() >= MOST_MS && publish.length < MOST_ROUNDS);
+    console.log(
+      `publish ${best(publish)} ms, rollback ${best(rollback)} ms until a page load shows it, best of ${publish.length}`,
+    );
+    expect(slowest()).toBeLessThan(MOST_MS);
     await rm(workspace, { recursive: true, force: true });
   });
 });
@@ -79,11 +81,12 @@ describe('a tab that was opened before a publish', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     const fresh: string[] = [];
-    for (const { name } of REMOTES) fresh.push(await site.publish(name, withVersion('1.1.0')));
-    fresh.push(await site.publish('shell', withVersion('1.1.0')));
+    for (const { name } of REMOTES) fresh.push((await site.publish(name, withVersion('1.1.0'))).hash);
+    const { hash, id } = await site.publish('shell', withVersion('1.1.0'));
+    fresh.push(hash);
     for (const { path } of REMOTES) await goTo(path);
     expect(asked.filter((url) => fresh.some((hash) => url.includes(hash)))).toEqual([]);
-    await page.waitForTimeout(600);
+    await site.live(id);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await page.getByText('A newer version of this site is available.').waitFor();
     await page.getByRole('button', { name: 'Reload' }).click();
@@ -98,9 +101,9 @@ describe('a remote on a host of its own', () => {
     const copy = await mkdtemp(join(tmpdir(), 'host-'));
     await cp(join(ROOT, first.name, 'dist'), join(copy, first.name, 'dist'), { recursive: true });
     const host = await startHost({ name: first.name, projectDir: join(copy, first.name), port: 0 });
-    const hash = await site.publish(first.name, undefined, host.base);
+    const { hash, id } = await site.publish(first.name, undefined, host.base);
     expect(hash).toBe(host.hash);
-    await page.waitForTimeout(700);
+    await site.live(id);
     const asked: string[] = [];
     page.on('response', (response) => asked.push(response.url()));
     await page.goto(site.url + first.path);

@@ -14,7 +14,7 @@ beforeEach(async () => {
   site = await startSite(root);
 });
 afterEach(async () => {
-  await site.stop();
+  await site?.stop();
   rmSync(root, { recursive: true, force: true });
 });
 

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Config } from './config.js';
 import { explainReleases } from './explain/explain.js';
 import type { Faults } from './faults/faults.js';
+import type { Finding } from './finding/finding.js';
 import { type Caller, callerOf, isLocal } from './http/forwarded.js';
 import type { Backend } from './http/proxy.js';
 import { json, plain, type Reply, send } from './http/send.js';
@@ -9,7 +10,7 @@ import type { Log } from './log.js';
 import { chatFrame } from './page/chat-frame.js';
 import { FIXED } from './page/fixed.js';
 import type { Pages } from './page/pages.js';
-import { commonHeaders } from './page/policy.js';
+import { commonHeaders, headersFor } from './page/policy.js';
 import type { Assets } from './release/assets.js';
 import { releaseReply } from './release/replies.js';
 import type { Violations } from './release/violations.js';
@@ -22,6 +23,7 @@ export interface HandlerOptions {
   releases: ReleaseWatch;
   assets: Assets;
   pages: Pages;
+  finding: Finding;
   backend: Backend;
   faults: Faults;
   violations: Violations;
@@ -64,7 +66,7 @@ async function ownReply(
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return plain(405, 'Method Not Allowed', { allow: 'GET, HEAD' });
   if (!caller.secure && !isLocal(caller.host)) return toHttps(request, caller, options.config);
-  const fixed = FIXED[path];
+  const fixed = FIXED[path] ?? options.finding.always(path, caller);
   if (fixed) return fixed;
   if (path === '/chat-frame.html') return chatFrame(options.config);
   if (!release) return plain(503, 'The site is being set up. Please come back in a moment.', { 'retry-after': '5' });
@@ -72,7 +74,10 @@ async function ownReply(
   const { secure } = caller;
   if (path.startsWith('/releases/'))
     return releaseReply(request, path, { assets: options.assets, faults: options.faults, release, secure });
-  return options.pages.answer(request, path, release, caller);
+  const told = await options.finding.of(release, path, request, caller);
+  if (told) return told;
+  const page = await options.pages.answer(request, path, release, caller);
+  return { ...page, headers: headersFor(request.headers['user-agent'], page.headers) };
 }
 
 const pathOf = ({ url = '/' }: IncomingMessage) => url.split('?', 1)[0] ?? '/';

@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { ship, workFolder } from '@waybill/federation/testing';
 import { rawGet, type Site, startSite } from './testing/site.js';
@@ -8,16 +9,24 @@ let site: Site;
 
 beforeAll(async () => {
   root = workFolder();
-  await ship(root, 'shell');
-  await ship(root, 'mf-a', { mounts: ['/', '/pages/*'] });
-  await ship(root, 'mf-b', { mounts: ['/track.html'], files: { 'locale-de.js': 'export{}' } });
+  const files = { 'main.css': '.a{background:url(a.svg)}.b{background:url(data:,b)}' };
+  await ship(root, 'shell', {
+    files: { ...files, 'forms.js': 'export{}', 'forms.css': '.f{}' },
+    later: { '@lent/forms': { files: ['forms.js', 'forms.css'], libraries: [] } },
+  });
+  await ship(root, 'mf-a', {
+    mounts: ['/', '/pages/*', '/contact.html'],
+    files: { 'main.css': '.a{}</style><script>alert(1)</script>', 'contact.js': 'export{}', 'contact.css': '.c{}' },
+    later: { '/contact.html': { files: ['contact.css', 'contact.js'], libraries: ['@lent/forms'] } },
+  });
+  await ship(root, 'mf-b', { mounts: ['/track.html'], files: { ...files, 'locale-de.js': 'export{}' } });
   site = await startSite(root, {
     TILE_URL: 'https://tiles.example.test/{z}/{x}/{y}.png',
     TILE_ATTRIBUTION: '© "Tiles"',
   });
 });
 afterAll(async () => {
-  await site.stop();
+  await site?.stop();
   rmSync(root, { recursive: true, force: true });
 });
 
@@ -35,6 +44,38 @@ describe('a page', () => {
     expect(preloads.filter(([, href]) => href?.includes('/mf-b/'))).toHaveLength(2);
     for (const [, href = '', sum] of preloads) expect(sums[href]).toBe(sum);
     expect(sums[`${boot.remotes[1].entry}?again`]).toBe(sums[boot.remotes[1].entry]);
+  });
+
+  it('has its stylesheets in itself, and the policy names them', async () => {
+    const response = await site.get('/track.html');
+    const policy = response.headers.get('content-security-policy');
+    const html = await response.text();
+    const sheets = [...html.matchAll(/<style>(.*?)<\/style><link rel="stylesheet" href="([^"]+)" disabled>/g)];
+    expect(sheets.map(([, , href]) => href?.split('/')[2])).toEqual(['shell', 'mf-b']);
+    for (const [, text = '', href = ''] of sheets) {
+      expect(text).toBe(`.a{background:url(${href.replace('main.css', 'a.svg')})}.b{background:url(data:,b)}`);
+      expect(policy).toContain(`'sha384-${createHash('sha384').update(text).digest('base64')}'`);
+    }
+  });
+
+  it('asks for a stylesheet that could end its element', async () => {
+    const html = await page('/');
+    expect(html).not.toContain('</style><script>');
+    expect(html).toMatch(/<link rel="stylesheet" href="\/releases\/mf-a\/[^"]+" integrity="sha384-/);
+  });
+
+  it('has what its path alone needs, with the lent libraries that waits for', async () => {
+    const response = await site.get('/contact.html');
+    const html = await response.text();
+    const policy = response.headers.get('content-security-policy');
+    const scripts = html.match(/<link rel="modulepreload"[^>]*\/(?:forms|contact)\.js" integrity="sha384-/g);
+    expect(scripts).toHaveLength(2);
+    for (const text of ['.f{}', '.c{}']) {
+      expect(html).toContain(`<style>${text}</style>`);
+      expect(policy).toContain(`'sha384-${createHash('sha384').update(text).digest('base64')}'`);
+    }
+    const other = await site.get('/');
+    expect(await other.text()).not.toMatch(/<link[^>]*\/(?:forms|contact)\./);
   });
 
   it('speaks the language and shows the theme of the cookies', async () => {
@@ -92,6 +133,16 @@ describe('headers of a page', () => {
     expect(response.headers.get('integrity-policy')).toContain('blocked-destinations=(script)');
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect(response.headers.get('x-powered-by')).toBeNull();
+  });
+
+  it('spare WebKit a policy under which it blocks its own preloads', async () => {
+    const webkit = 'Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko)';
+    const policyFor = async (agent: string) =>
+      (await site.get('/', { 'user-agent': agent })).headers.get('integrity-policy');
+    expect(await policyFor(`${webkit} Version/26.0 Safari/605.1.15`)).toBeNull();
+    expect(await policyFor(`${webkit} CriOS/140.0 Mobile/15E148 Safari/604.1`)).toBeNull();
+    expect(await policyFor('Mozilla/5.0 (X11) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36')).not.toBeNull();
+    expect(await policyFor('Mozilla/5.0 (X11; rv:153.0) Gecko/20100101 Firefox/153.0')).not.toBeNull();
   });
 
   it('keep an address with a code to itself', async () => {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { RemoteEvent } from '@waybill/contracts';
 import type { Config } from './config.js';
 import { Faults } from './faults/faults.js';
+import { Finding } from './finding/finding.js';
 import { createHandler } from './handler.js';
 import { createBackend } from './http/proxy.js';
 import type { Log } from './log.js';
@@ -46,6 +47,7 @@ export async function startShellServer(
     faults,
     violations: new Violations(log, (event) => tellBackend(config.api, event)),
     assets: new Assets(config.releasesDir),
+    finding: new Finding(config, api),
     pages: new Pages(config, new PageRenderer(api, renderers)),
   };
   const server = createServer(

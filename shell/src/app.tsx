@@ -17,7 +17,7 @@ export interface AppProps extends RemotesValue {
 }
 
 /** The whole page below its router. */
-export function App({ boot, state, api, i18n, remotes, report, onStarted }: AppProps) {
+export function App({ boot, state, api, i18n, remotes, report, servedPath, giveBack, onStarted }: AppProps) {
   useEffect(() => onStarted?.(), [onStarted]);
   return (
     <StrictMode>
@@ -25,7 +25,7 @@ export function App({ boot, state, api, i18n, remotes, report, onStarted }: AppP
         <I18nProvider i18n={i18n}>
           <ApiProvider api={api}>
             <BootProvider value={boot}>
-              <RemotesProvider value={{ remotes, report }}>
+              <RemotesProvider value={{ remotes, report, servedPath, giveBack }}>
                 <ErrorWall>
                   <ToastProvider>
                     <Frame />

@@ -1,3 +1,4 @@
+import type { BootManifest } from '@waybill/federation/gate';
 import {
   BrowserRouter,
   createApi,
@@ -6,30 +7,30 @@ import {
   graphLoadedAtom,
   KIT,
   kitLocales,
-  languageOfCookie,
   loadFonts,
   loadGraph,
   themeOfCookie,
 } from '@waybill/kit';
 import { App } from './app';
 import { readBoot, readSums } from './boot';
+import { keepForVisit, languageOfPage } from './language';
 import { leaveInsecure } from './leave-insecure';
 import { RemoteFailure } from './remotes/failure';
 import { createFederation } from './remotes/federation';
 import { type Container, createLoader } from './remotes/loader';
-import { applyOverrides } from './remotes/overrides';
 import { createRemotes, type RemoteState } from './remotes/registry';
 import { createReport } from './remotes/telemetry';
 import { watchUncaught } from './remotes/uncaught';
 import { matchAddress } from './served/plan';
 import { servedState } from './served/state';
-import { readPageData, startEmpty, startServed } from './served/take-over';
+import { type Life, readPageData, startEmpty, startServed } from './served/take-over';
 import { SHELL, shellLocales } from './text';
 import { textsIn } from './texts';
 
 async function start(): Promise<void> {
-  const boot = applyOverrides(readBoot(), () => window.location.reload());
-  const code = languageOfCookie(document.cookie) ?? 'en';
+  const boot = await withOverrides(readBoot());
+  const code = languageOfPage();
+  keepForVisit(code);
   const i18n = createI18n(code);
   const federation = createFederation();
   const report = createReport(fetch);
@@ -52,17 +53,34 @@ async function start(): Promise<void> {
   i18n.register(KIT, kit);
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no root element.');
-  const page = (onStarted: () => void) => (
-    <BrowserRouter>
-      <App {...{ boot, state, api, i18n, remotes, report, onStarted }} />
+  const isWhole = !owner || !data || (await isComplete(remotes.get(owner.name)));
+  const { pathname } = window.location;
+  const page = ({ asServed, ...life }: Life) => (
+    // Not as transitions: the address changes together with the state, as when the session ends by signing out.
+    <BrowserRouter useTransitions={false}>
+      <App {...{ boot, state, api, i18n, remotes, report, ...life }} servedPath={asServed ? pathname : undefined} />
     </BrowserRouter>
   );
   const failed = (error: unknown) => {
     if (owner) report(owner, new RemoteFailure('server', 'exception', error), performance.now());
   };
-  const complete = data && (!owner || (await isComplete(remotes.get(owner.name))));
-  if (complete) startServed({ root, page, state }, failed);
+  if (data) startServed({ root, page, state, asServed: !isWhole }, failed);
   else startEmpty({ root, page, state });
+}
+
+/** The manifest with the builds that this browser tries out. The code for it comes where there are or were some. */
+async function withOverrides(boot: BootManifest): Promise<BootManifest> {
+  if (!boot.overrides || !triesOut()) return boot;
+  const { applyOverrides } = await import('./remotes/overrides');
+  return applyOverrides(boot, () => window.location.reload());
+}
+
+function triesOut(): boolean {
+  try {
+    return /waybill.overrides/.test(document.cookie + Object.keys(localStorage));
+  } catch {
+    return false;
+  }
 }
 
 /** Whether a remote's page of this address can be shown at once, as the server did. */
@@ -75,4 +93,5 @@ async function isComplete(state: RemoteState | undefined): Promise<boolean> {
 const always = () => true;
 const never = () => false;
 
-if (!leaveInsecure(window.location)) void start();
+// Its own task: between running this file and starting the page the browser may answer the visitor.
+if (!leaveInsecure(window.location)) setTimeout(start);

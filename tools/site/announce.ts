@@ -3,7 +3,7 @@ import type { Site } from './site.js';
 /** What the person who typed `npm start` needs next. */
 export function announcement({ url, welcome }: Pick<Site, 'url' | 'welcome'>, dataDir: string): string {
   const rows = [['Site', url]];
-  if (welcome.signup_path) rows.push(['Create the administrator', url + welcome.signup_path]);
+  if (welcome.signup_path) rows.push(['Create the administrator', welcome.signup_link ?? url + welcome.signup_path]);
   else rows.push(['Control panel', `${url}/control/index.html`]);
   if (welcome.demo_tracking_code) {
     rows.push(['Demo parcel', `${url}/track.html?code=${encodeURIComponent(welcome.demo_tracking_code)}`]);

@@ -6,7 +6,7 @@ import { StartError } from './start-error.js';
 export async function build(): Promise<void> {
   const nx = createRequire(import.meta.url).resolve('nx/bin/nx.js');
   const child = spawn(process.execPath, [nx, 'run-many', '-t', 'build', '--output-style=static'], {
-    env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false' },
+    env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', NX_LOAD_DOT_ENV_FILES: 'false' },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const status = await new Promise((resolve) => child.on('exit', resolve));

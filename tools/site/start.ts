@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { announcement } from './announce.js';
 import { build } from './build.js';
+import { type EndRequest, listenForEnd, onAbort } from './end-request.js';
 import { requireFreePort } from './ports.js';
 import { readSettings } from './settings.js';
 import { type Site, startSite } from './site.js';
@@ -17,23 +18,17 @@ async function start(): Promise<number> {
   const { publishAll } = await import('./publish.js'); // built a moment ago
   await publishAll(settings.releasesDir, 'npm start', console.log);
   console.log('Starting backend and shell …');
-  const site = await startSite(settings);
+  const end = listenForEnd();
+  const site = await startSite(settings, end.asked);
   console.log(announcement(site, settings.dataDir));
-  return runUntilEnded(site);
+  return runUntilEnded(site, end);
 }
 
-/** Waits for Ctrl-C, or for a server that ends by itself; a second Ctrl-C does not wait. */
-async function runUntilEnded(site: Site): Promise<number> {
-  const asked = new Promise<null>((resolve) => {
-    let again = false;
-    const onSignal = () => {
-      if (again) site.kill();
-      again = true;
-      resolve(null);
-    };
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
-  });
-  const reason = await Promise.race([asked, site.broken]);
+/** Waits until it is asked to end, or for a server that ends by itself; whoever asks again does not wait. */
+async function runUntilEnded(site: Site, { asked, insisted }: EndRequest): Promise<number> {
+  const onceAsked = new Promise<null>((resolve) => onAbort(asked, () => resolve(null)));
+  onAbort(insisted, () => site.kill());
+  const reason = await Promise.race([onceAsked, site.broken]);
   console.log(reason === null ? '\nEnding …' : `\n${reason} Ending the rest …`);
   await site.stop();
   return reason === null ? 0 : 1;

@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Counts, countTests } from './counts.js';
 
 /** One command of `npm test`. */
@@ -22,8 +24,18 @@ export interface Result extends Counts {
 const LIMIT_MS = 15 * 60_000;
 const INSIST_MS = 10_000;
 
+/** Documents every variable that the site reads. */
+const VARIABLES = join(import.meta.dirname, '../../.env.example');
+
 /** Nothing asks, nothing phones home, nothing lingers. */
-const QUIET = { CI: 'true', NX_DAEMON: 'false', NX_TUI: 'false', NX_NO_CLOUD: 'true', FORCE_COLOR: '0' };
+const QUIET = {
+  CI: 'true',
+  NX_DAEMON: 'false',
+  NX_TUI: 'false',
+  NX_NO_CLOUD: 'true',
+  NX_LOAD_DOT_ENV_FILES: 'false',
+  FORCE_COLOR: '0',
+};
 
 /** Runs one step, showing what it writes as it comes; `stop` ends it early. */
 export async function runStep(step: Step, stop: AbortSignal): Promise<Result> {
@@ -80,18 +92,8 @@ function endGroup({ pid, exitCode }: ChildProcess): void {
 
 /** Tests choose their own ports, folders and databases: what the site is configured with here must not reach them. */
 function environment(): NodeJS.ProcessEnv {
-  const {
-    PORT,
-    API_PORT,
-    HOST,
-    API_HOST,
-    PUBLIC_URL,
-    DATABASE_URL,
-    DATA_DIR,
-    RELEASES_DIR,
-    SEED,
-    SIGNUP_TOKEN,
-    ...rest
-  } = process.env;
-  return { ...rest, ...QUIET };
+  const documented = readFileSync(VARIABLES, 'utf8').matchAll(/^#?([A-Z_]+)=/gm);
+  const configured = new Set([...documented].map(([, name]) => name));
+  const rest = Object.entries(process.env).filter(([name]) => !configured.has(name));
+  return { ...Object.fromEntries(rest), ...QUIET };
 }

@@ -3,6 +3,8 @@ import type { Step } from './step.js';
 const npx = (program: string, ...args: string[]): Step['command'] => ['npx', '--no-install', program, ...args];
 const nx = (target: string): Step['command'] =>
   npx('nx', 'run-many', '-t', target, '--parallel=2', '--output-style=static');
+/** Two specs side by side: each has a site and a database of its own, and waits as much as it works. */
+const api = (engine: string): Step['command'] => npx('jest', '--selectProjects', engine, '--maxWorkers=2');
 
 /** What `npm test` does, in order: the quick answers first. */
 export function steps(missing: readonly string[]): Step[] {
@@ -22,10 +24,10 @@ export function steps(missing: readonly string[]): Step[] {
       name: "the kit's API report is fresh",
       command: [process.execPath, 'libs/federation/bin/release.mjs', 'report', '--check'],
     },
-    { name: 'API on the embedded database', command: npx('jest', '--selectProjects', 'embedded'), folder: 'backend' },
+    { name: 'API on the embedded database', command: api('embedded'), folder: 'backend' },
     {
       name: 'API on MariaDB',
-      command: npx('jest', '--selectProjects', 'mariadb'),
+      command: api('mariadb'),
       folder: 'backend',
       missing: needs('mariadb-server'),
     },

@@ -18,7 +18,6 @@ beforeAll(async () => {
   parcel = (await admin.post('/api/parcels', written)).json.data;
   first = (await admin.post('/api/activities', { parcel_id: parcel.id, ...SCAN })).json.data;
 });
-afterAll(() => site.stop());
 
 const callers = () => ({ visitor, admin });
 const stageNow = async () => (await visitor.get('/api/parcels/ACT-1')).json.data.stage;
@@ -134,6 +133,22 @@ describe('a long history', () => {
       'Departed',
     ]);
     expect('parcel_id' in rest.data[0]).toBe(caller() === admin);
+  });
+
+  it.each([
+    ['the visitor', () => visitor],
+    ['the admin', () => admin],
+  ])('comes with the parcel as far as %s asks', async (_name, caller) => {
+    const most = (await caller().get('/api/parcels/ACT-1?per_page=18')).json.data.history;
+    expect(most).toMatchObject({ current_page: 1, last_page: 2 });
+    expect(most.data).toHaveLength(18);
+    const rest = (await caller().get(most.next_page_url)).json;
+    expect(rest).toMatchObject({ current_page: 2, last_page: 2, next_page_url: null });
+    expect(rest.data.map((scan: { title: string }) => scan.title)).toEqual(['Scan 0', 'Departed']);
+    const all = (await caller().get('/api/parcels/ACT-1?per_page=100')).json.data.history;
+    expect(all).toMatchObject({ current_page: 1, last_page: 1, next_page_url: null });
+    expect(all.data).toHaveLength(20);
+    expect((await caller().get('/api/parcels/ACT-1?per_page=101')).status).toBe(422);
   });
 
   it('counts right when scans arrive together', async () => {

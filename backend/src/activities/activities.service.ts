@@ -33,11 +33,11 @@ export class ActivitiesService {
     return this.history.dated(activity);
   }
 
-  async update({ id, ...changes }: z.output<typeof activityUpdate>) {
+  async update({ id, updated_at, ...changes }: z.output<typeof activityUpdate>) {
     await this.database.withTransaction(async (manager) => {
       const parcel = await this.history.parcelOf(id, manager);
       await this.parcels.lock(manager, parcel);
-      await this.history.update(manager, id, changes);
+      await this.history.update(manager, id, changes, updated_at);
       await this.parcels.scanned(manager, parcel, 0);
     });
     return this.find(id);

@@ -1,10 +1,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
 import type { passwordChange, passwordReset } from '@waybill/contracts';
 import type { Request } from 'express';
-import type { Repository } from 'typeorm';
 import type { z } from 'zod';
 import { Database } from '../database/database.js';
 import { hashed } from '../database/secret.entity.js';
@@ -35,7 +33,6 @@ const PIN_ANSWER_MS = 400;
 @Injectable()
 export class AccountService {
   constructor(
-    @InjectRepository(Admin) private readonly admins: Repository<Admin>,
     private readonly database: Database,
     private readonly passwords: PasswordsService,
     private readonly limits: LimitsService,
@@ -57,7 +54,7 @@ export class AccountService {
     await this.passwords.refuseCommon(form.new_password, 'new_password');
     const password_hash = await this.passwords.hash(form.new_password);
     const admin = await this.redeem(form.email, form.password_token);
-    await this.store(admin.id, password_hash);
+    await this.store({ id: admin.id }, password_hash);
     log.info({ event: 'password_reset', admin: admin.id, request: request.id }, 'The password was reset.');
     return null;
   }
@@ -68,7 +65,9 @@ export class AccountService {
     if (!(await this.passwords.verify(password_hash, form.password)))
       throw ApiError.field('wrong_password', 'password');
     await this.passwords.refuseCommon(form.new_password, 'new_password');
-    await this.store(id, await this.passwords.hash(form.new_password), request.sessionID);
+    const fresh = await this.passwords.hash(form.new_password);
+    if (!(await this.store({ id, password_hash }, fresh, request.sessionID)))
+      throw ApiError.field('wrong_password', 'password');
     log.info({ event: 'password_changed', admin: id, request: request.id }, 'The password was changed.');
     return null;
   }
@@ -77,14 +76,25 @@ export class AccountService {
   async override(password: string): Promise<string> {
     const admin = await this.database.findOrFail(Admin, { place: ONLY_PLACE });
     await this.passwords.refuseCommon(password, 'password');
-    await this.store(admin.id, await this.passwords.hash(password));
+    await this.store({ id: admin.id }, await this.passwords.hash(password));
     return admin.email;
   }
 
-  /** Sets a password; whoever is signed in elsewhere is not any more. */
-  private async store(id: string, password_hash: string, keepSession?: string): Promise<void> {
-    await this.admins.update({ id }, { ...NO_TOKEN, password_hash, updated_at: new Date().toISOString() });
-    await this.gate.store.endAll(id, keepSession);
+  /**
+   * Sets the password of `whose`; whoever is signed in elsewhere is not any more. False when there is nobody like that:
+   * the password that was typed to prove who one is has been changed since by somebody else.
+   */
+  private store(
+    whose: Pick<Admin, 'id'> & Partial<Pick<Admin, 'password_hash'>>,
+    password_hash: string,
+    keepSession?: string,
+  ): Promise<boolean> {
+    return this.database.withTransaction(async (manager) => {
+      const changes = { ...NO_TOKEN, password_hash, updated_at: new Date().toISOString() };
+      const { affected } = await manager.update(Admin, whose, changes);
+      if (affected) await this.gate.store.endAll(whose.id, keepSession);
+      return Boolean(affected);
+    });
   }
 
   private async issueToken(email: string): Promise<void> {

@@ -6,6 +6,7 @@ import { type Site, startSite } from '../../testing/site.js';
 import { Database } from '../database/database.js';
 import { ApiError } from '../http/api-error.js';
 import { OutboxMail } from '../mail/outbox.entity.js';
+import { OutboxService } from '../mail/outbox.service.js';
 import { PasswordsService } from '../passwords/passwords.service.js';
 import { StoredSession } from '../sessions/session.entity.js';
 import { Admin } from './admin.entity.js';
@@ -13,6 +14,11 @@ import { Admin } from './admin.entity.js';
 let site: Site;
 let database: Database;
 afterEach(() => site?.stop());
+
+/** Mail stays in the outbox, where these tests read it: nobody hands it over meanwhile. */
+beforeAll(() => {
+  jest.spyOn(OutboxService.prototype, 'start').mockReturnValue();
+});
 
 const start = async (env: NodeJS.ProcessEnv = {}) => {
   site = await startSite(env);
@@ -82,7 +88,7 @@ describe('signing in', () => {
     await caller.post('/api/admins', ADMIN);
     const reply = await caller.call('POST', '/api/admins/auth/signin', ADMIN, { 'x-forwarded-proto': 'https' });
     expect(reply.headers.getSetCookie()[0]).toMatch(/^__Host-waybill=.+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
-    expect(reply.headers.get('strict-transport-security')).toContain('max-age=31536000');
+    expect(reply.headers.get('strict-transport-security')).toContain('max-age=63072000');
   });
 
   it('answers a wrong password and an unknown address alike', async () => {
@@ -197,6 +203,22 @@ describe('changing the password', () => {
   });
 });
 
+it('a password that two change at once is changed by one of them', async () => {
+  await start();
+  const admin = await adminOf(site);
+  const forms = ['one new pass phrase', 'two new pass phrases'].map((next) => ({
+    password: ADMIN.password,
+    new_password: next,
+    confirm_new_password: next,
+  }));
+  const replies = await Promise.all(forms.map((form) => admin.patch('/api/admins/auth/update/password-user', form)));
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 422]);
+  const signIns = await Promise.all(
+    forms.map((form) => admin.post('/api/admins/auth/signin', { ...ADMIN, password: form.new_password })),
+  );
+  expect(signIns.map(({ status }) => status)).toEqual(replies.map(({ status }) => (status === 200 ? 200 : 401)));
+});
+
 describe('a forgotten password', () => {
   const next = 'another long pass phrase';
   const url = '/api/admins/auth/update/password-guest';
@@ -293,10 +315,17 @@ describe('a forgotten password', () => {
       const { json } = await ask(caller, email);
       return { json, ms: performance.now() - began };
     };
-    const [known, unknown] = [await timed(ADMIN.email), await timed('nobody@example.org')];
-    expect(known.json).toEqual(unknown.json);
-    expect(Math.abs(known.ms - unknown.ms)).toBeLessThan(150);
-    expect(await database.manager.count(OutboxMail)).toBe(1);
+    const differences: number[] = [];
+    for (let round = 0; round < 3; round++) {
+      const [known, unknown] = [await timed(ADMIN.email), await timed('nobody@example.org')];
+      expect(known.json).toEqual(unknown.json);
+      expect(Math.min(known.ms, unknown.ms)).toBeGreaterThan(390);
+      differences.push(Math.abs(known.ms - unknown.ms));
+    }
+    // A busy machine delays a call now and then; an account would delay every one.
+    expect(Math.min(...differences)).toBeLessThan(150);
+    const mails = await database.manager.find(OutboxMail);
+    expect(mails.map(({ recipient }) => recipient)).toEqual(Array(3).fill(ADMIN.email));
   });
 });
 

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ADMIN, adminOf, Caller } from '../../testing/caller.js';
+import { endsWithTheSpec } from '../../testing/running.js';
 import { type Site, startSite } from '../../testing/site.js';
 import { commandContext } from '../cli/run.js';
 import { readConfig } from '../config/config.js';
@@ -17,8 +18,8 @@ beforeEach(async () => {
   to = await startSite();
 });
 afterEach(async () => {
-  await from.stop();
-  await to.stop();
+  await from?.stop();
+  await to?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -27,8 +28,9 @@ const service = ({ app }: Pick<Site, 'app'>) => app.get(BackupService, { strict:
 /** As the command does it, with a connection of its own. */
 async function save() {
   const command = await commandContext(readConfig(from.env));
+  const { stop } = endsWithTheSpec({ stop: () => command.close() });
   await command.get(BackupService, { strict: false }).save(folder);
-  await command.close();
+  await stop();
 }
 
 it('brings a site back as it was, with its pictures and its admin', async () => {
@@ -91,11 +93,12 @@ it('is for its owner’s eyes', async () => {
 
 it('leaves no transaction behind when it cannot be written', async () => {
   const command = await commandContext(readConfig(from.env));
+  const { stop } = endsWithTheSpec({ stop: () => command.close() });
   const backup = command.get(BackupService, { strict: false });
   const blocked = join(folder, 'blocked');
   mkdirSync(join(blocked, 'database.ndjson.gz'), { recursive: true });
   await expect(backup.save(blocked)).rejects.toThrow('EISDIR');
   await backup.save(join(folder, 'second'));
-  await command.close();
+  await stop();
   expect(readdirSync(join(folder, 'second'))).toContain('database.ndjson.gz');
 });

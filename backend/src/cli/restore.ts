@@ -13,5 +13,5 @@ if (!folder) {
   await run(async (app) => {
     const rows = await app.get(BackupService, { strict: false }).restore(resolve(folder), words.includes('--replace'));
     console.log(`${rows} rows restored from ${resolve(folder)}`);
-  });
+  }, 'error'); // not the sign-up link of a new database, which the backup makes void
 }

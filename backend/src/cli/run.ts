@@ -15,10 +15,13 @@ export const commandContext = (config: Config): Promise<INestApplicationContext>
   NestFactory.createApplicationContext(appModule(config), { abortOnError: false, logger: nestLogger });
 
 /** Runs a maintenance command with the site's own configuration. What goes wrong is one line and exit code 1. */
-export async function run(work: (app: INestApplicationContext) => Promise<void>): Promise<void> {
+export async function run(
+  work: (app: INestApplicationContext) => Promise<void>,
+  logLevel: 'warn' | 'error' = 'warn',
+): Promise<void> {
   try {
     if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE);
-    log.level = 'warn';
+    log.level = logLevel;
     const app = await commandContext(readConfig());
     try {
       await work(app);

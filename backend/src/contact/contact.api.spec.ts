@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MailerService } from '@nestjs-modules/mailer';
+import { quietPort } from '@waybill/federation/testing/port';
 import { adminOf, Caller } from '../../testing/caller.js';
 import { collectLog } from '../../testing/log-lines.js';
 import { headersOf, type MailServer, startMailServer } from '../../testing/mail-server.js';
@@ -8,6 +9,7 @@ import { itAnswers } from '../../testing/scenarios.js';
 import { installSendmail } from '../../testing/sendmail.js';
 import { type Site, startSite } from '../../testing/site.js';
 import { Database } from '../database/database.js';
+import { MessagesService } from '../messages/messages.service.js';
 
 const MAIL = { to: 'ana@example.com', subject: 'Your parcel', body: 'It is on its way: https://waybill.test/x' };
 const PASSWORD = 'Tr1cky=pass & word';
@@ -36,7 +38,6 @@ describe('without a transport', () => {
     visitor = new Caller(site.url);
     admin = await adminOf(site);
   });
-  afterAll(() => site.stop());
 
   const send = { method: 'POST', url: '/api/contact' } as const;
   itAnswers(
@@ -232,10 +233,7 @@ describe('through sendmail', () => {
     site = await startSite({ SENDMAIL_PATH: sendmail.path });
     admin = await adminOf(site);
   });
-  afterAll(async () => {
-    await site.stop();
-    sendmail.remove();
-  });
+  afterAll(() => sendmail.remove());
 
   it('hands over one recipient behind --, and the message', async () => {
     const reply = await admin.post('/api/contact', { ...MAIL, from: 'desk@example.com' });
@@ -274,7 +272,6 @@ it('says so when the sendmail of the configuration is not there', async () => {
   const site = await startSite({ SENDMAIL_PATH: '/nowhere/sendmail' });
   const admin = await adminOf(site);
   expect((await admin.post('/api/contact', MAIL)).status).toBe(502);
-  await site.stop();
 });
 
 describe('through a mail server', () => {
@@ -292,10 +289,6 @@ describe('through a mail server', () => {
     server = await startMailServer(login);
     ({ started: site, caller: admin } = await siteFor(server.port));
     await driver(admin, 'smtp', 'html3');
-  });
-  afterAll(async () => {
-    await site.stop();
-    await server.stop();
   });
 
   it('arrives once, with expected headers alone, from one sender to one recipient', async () => {
@@ -347,23 +340,30 @@ describe('through a mail server', () => {
     });
   });
 
+  it('went out, also when its message could not be marked', async () => {
+    await new Caller(site.url).post('/api/messages', { email: 'ana@example.com', subject: 'When?', body: 'Is it?' });
+    const { id } = (await admin.get('/api/messages')).json.data[0];
+    const messages = site.app.get(MessagesService, { strict: false });
+    messages.markReplied = () => Promise.reject(new Error('The database is away.'));
+    server.received.splice(0);
+    const { status } = await admin.post('/api/contact', { ...MAIL, message_id: id, password: PASSWORD });
+    Reflect.deleteProperty(messages, 'markReplied');
+    expect(status).toBe(200);
+    expect(server.received.splice(0)).toHaveLength(1);
+  });
+
   it('uses STARTTLS where it is offered', async () => {
     const secure = await startMailServer(login, { disabledCommands: [] });
-    const { started, caller } = await siteFor(secure.port);
+    const { caller } = await siteFor(secure.port);
     await driver(caller, 'smtp');
     expect((await caller.post('/api/contact', { ...MAIL, password: PASSWORD })).status).toBe(200);
     expect(secure.received).toMatchObject([{ secure: true, user: login.user }]);
-    await started.stop();
-    await secure.stop();
   });
 
   it('says so when nobody answers', async () => {
-    const dead = await startMailServer();
-    await dead.stop();
-    const { started, caller } = await siteFor(dead.port);
+    const { caller } = await siteFor(await quietPort());
     await driver(caller, 'smtp');
     expect((await caller.post('/api/contact', { ...MAIL, password: PASSWORD })).status).toBe(502);
-    await started.stop();
   });
 });
 

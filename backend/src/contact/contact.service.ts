@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ContactResult, contactSend } from '@waybill/contracts';
 import type { z } from 'zod';
+import { log } from '../http/log.js';
 import { MailService } from '../mail/mail.service.js';
 import { MessagesService } from '../messages/messages.service.js';
 
@@ -15,7 +16,16 @@ export class ContactService {
   async send({ password, message_id, ...mail }: z.output<typeof contactSend>): Promise<ContactResult> {
     if (message_id) await this.messages.byId(message_id);
     const delivery = await this.mail.sendAsAdmin(mail, password);
-    if (message_id) await this.messages.markReplied(message_id);
+    if (message_id) await this.markReplied(message_id);
     return { delivery };
+  }
+
+  /** The mail is on its way: a failure from here on must not look as if it were not, or it is sent again. */
+  private async markReplied(id: string): Promise<void> {
+    try {
+      await this.messages.markReplied(id);
+    } catch (cause) {
+      log.warn({ message: id, cause }, 'A message was answered, but could not be marked so.');
+    }
   }
 }

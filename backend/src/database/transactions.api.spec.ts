@@ -10,26 +10,25 @@ beforeAll(async () => {
   site = await startSite();
   database = site.app.get(Database, { strict: false });
 });
-afterAll(() => site.stop());
 
 const names = async (prefix: string) =>
   (await database.manager.find(Counter)).map((row) => row.name).filter((name) => name.startsWith(prefix));
 
 it('keeps concurrent transactions and unrelated writes apart', async () => {
-  const pause = () => new Promise((resolve) => setTimeout(resolve, Math.random() * 10));
+  const pause = (n: number) => new Promise((resolve) => setTimeout(resolve, (n * 7) % 10));
   const transactions = Array.from({ length: 20 }, async (_, n) => {
     const fails = n % 2 === 1;
     await database
       .withTransaction(async (manager) => {
         await manager.insert(Counter, { name: `a${n}`, value: n });
-        await pause();
+        await pause(n);
         await manager.insert(Counter, { name: `b${n}`, value: n });
         if (fails) throw new Error('rolled back on purpose');
       })
       .catch(() => undefined);
   });
   const inserts = Array.from({ length: 20 }, async (_, n) => {
-    await pause();
+    await pause(n);
     await database.manager.insert(Counter, { name: `c${n}`, value: n });
   });
   await Promise.all([...transactions, ...inserts]);

@@ -4,6 +4,7 @@ import type { Paginated } from '@waybill/contracts';
 import type { EntityManager, Repository } from 'typeorm';
 import { newId } from '../database/columns.js';
 import { Database } from '../database/database.js';
+import { nextVersion, requireCurrent } from '../database/version.js';
 import type { PageQuery } from '../http/list.js';
 import { paginate } from '../http/pagination.js';
 import { Activity } from './activity.entity.js';
@@ -56,8 +57,11 @@ export class HistoryService {
     return activity;
   }
 
-  async update(manager: EntityManager, id: string, changes: Scan): Promise<void> {
-    await manager.update(Activity, { id }, { ...changes, updated_at: new Date().toISOString() });
+  /** Changes an activity; `basedOn` is the version it was changed from. */
+  async update(manager: EntityManager, id: string, changes: Scan, basedOn: string | undefined): Promise<void> {
+    const activity = await this.database.lockOrFail(manager, Activity, { id });
+    requireCurrent(activity, basedOn);
+    await manager.update(Activity, { id }, { ...changes, updated_at: nextVersion(activity) });
   }
 
   /** Whether there was such an activity to delete. */

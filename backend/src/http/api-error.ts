@@ -1,10 +1,12 @@
-import { ERRORS, type ErrorCode } from '@waybill/contracts';
+import { ERRORS, type ErrorCode, type FieldRule } from '@waybill/contracts';
 
 interface Details {
   /** Goes to the log, never to the caller. */
   cause?: unknown;
   /** Field name → what is wrong with it. */
   fields?: Record<string, string>;
+  /** Field name → the rule it breaks, where that has a name. */
+  rules?: Record<string, FieldRule>;
   /** Seconds until it is worth trying again. */
   retryAfter?: number;
 }
@@ -14,15 +16,17 @@ export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
   readonly fields: Record<string, string> | undefined;
+  readonly rules: Record<string, FieldRule> | undefined;
   readonly retryAfter: number | undefined;
 
   constructor(
     readonly code: ErrorCode,
-    { cause, fields, retryAfter }: Details = {},
+    { cause, fields, rules, retryAfter }: Details = {},
   ) {
     super(ERRORS[code].text, { cause });
     this.status = ERRORS[code].status;
     this.fields = fields;
+    this.rules = rules;
     this.retryAfter = retryAfter;
   }
 

@@ -7,7 +7,6 @@ beforeAll(async () => {
   site = await startSite();
   admin = await adminOf(site);
 });
-afterAll(() => site.stop());
 
 it.each([
   ['/api/parcels?cursor=1&cursor=2', 'Cursor must be one text.'],

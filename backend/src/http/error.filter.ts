@@ -15,6 +15,8 @@ const BY_STATUS: Record<number, ErrorCode> = {
   503: 'unavailable',
 };
 
+const TURNED_AWAY = [401, 403, 429];
+
 /** The one place where an error becomes an answer. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
@@ -25,8 +27,7 @@ export class ErrorFilter implements ExceptionFilter {
 }
 
 export function answerWith(error: ApiError, request: Request, response: Response): void {
-  if (error.status >= 500) log.error({ request: request.id, code: error.code, cause: error.cause }, error.message);
-  else log.debug({ request: request.id, code: error.code, cause: error.cause }, error.message);
+  log[levelOf(error)]({ request: request.id, code: error.code, cause: error.cause }, error.message);
   if (response.headersSent) {
     response.destroy();
     return;
@@ -36,6 +37,12 @@ export function answerWith(error: ApiError, request: Request, response: Response
   response.status(error.status).json(envelopeOf(error));
 }
 
+/** Who was turned away, or slowed down, is known afterwards; what was typed wrongly is nobody's business. */
+function levelOf({ status }: ApiError): 'error' | 'info' | 'debug' {
+  if (status >= 500) return 'error';
+  return TURNED_AWAY.includes(status) ? 'info' : 'debug';
+}
+
 function envelopeOf(error: ApiError): ErrorEnvelope {
   return {
     status: 'error',
@@ -43,6 +50,7 @@ function envelopeOf(error: ApiError): ErrorEnvelope {
     message: error.message,
     data: null,
     ...(error.fields && { field_errors: error.fields }),
+    ...(error.rules && { field_rules: error.rules }),
     ...((error.code === 'admin_required' || error.code === 'session_expired') && { admin: 'false' as const }),
   };
 }

@@ -1,6 +1,7 @@
 import { type ArgumentMetadata, Injectable, StandardSchemaValidationPipe } from '@nestjs/common';
 import type { z } from 'zod';
 import { ApiError } from './api-error.js';
+import { rulesOf } from './field-rules.js';
 
 type Issue = z.core.$ZodIssue;
 
@@ -25,10 +26,10 @@ function refuseInherited(value: unknown): void {
   if (keys.length > 0) throw refusal([{ code: 'unrecognized_keys', keys, path: [], message: '' }]);
 }
 
-/** The 422 for what a schema found wrong, sentences by field. */
+/** The 422 for what a schema found wrong, sentences and rules by field. */
 export function refusal(issues: readonly Issue[]): ApiError {
   const fields = fieldErrors(issues);
-  return new ApiError(fields ? 'validation' : 'malformed', fields ? { fields } : {});
+  return fields ? new ApiError('validation', { fields, rules: rulesOf(issues) }) : new ApiError('malformed');
 }
 
 function fieldErrors(issues: readonly Issue[]): Record<string, string> | undefined {

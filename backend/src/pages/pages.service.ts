@@ -14,6 +14,7 @@ import { newId } from '../database/columns.js';
 import { count } from '../database/counter.entity.js';
 import { Database } from '../database/database.js';
 import { isDuplicateKey } from '../database/driver-errors.js';
+import { nextVersion, requireCurrent } from '../database/version.js';
 import { ApiError } from '../http/api-error.js';
 import type { SearchQuery } from '../http/list.js';
 import { newestFirst } from '../http/newest-first.js';
@@ -75,12 +76,14 @@ export class PagesService {
     });
   }
 
-  async update({ id, slug, image, ...fields }: z.output<typeof pageUpdate>): Promise<PageRow> {
+  async update({ id, slug, image, updated_at, ...fields }: z.output<typeof pageUpdate>): Promise<PageRow> {
     return this.claimingSlug(slug, async (manager) => {
-      const { slug: current } = await this.database.lockOrFail(manager, PageRow, { id });
+      const page = await this.database.lockOrFail(manager, PageRow, { id });
+      requireCurrent(page, updated_at);
+      const { slug: current } = page;
       const wanted = slug ?? current;
       if (current === PRIVACY_POLICY_SLUG && wanted !== current) throw fixedSlug();
-      const changes = { ...fields, ...(image && { hero: image }), slug: wanted, updated_at: new Date().toISOString() };
+      const changes = { ...fields, ...(image && { hero: image }), slug: wanted, updated_at: nextVersion(page) };
       await manager.update(PageRow, { id }, changes);
       if (current !== wanted) await manager.upsert(OldSlug, { slug: current, page_id: id }, ['slug']);
       return this.database.findOrFail(PageRow, { id }, 'not_found', manager);

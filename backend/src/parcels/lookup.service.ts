@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LIMITS, normaliseTrackingCode, type Paginated, TRACKING_CODE_PATTERN } from '@waybill/contracts';
+import { normaliseTrackingCode, type Paginated, TRACKING_CODE_PATTERN } from '@waybill/contracts';
 import { Database } from '../database/database.js';
 import { momentParameter, prepared, type RawRow, rawDate, rawNumber } from '../database/prepared.js';
 import { CompanyClock } from '../history/company-clock.js';
@@ -13,7 +13,6 @@ import { PUBLIC_COLUMNS, type PublicColumns, publicView } from './public-view.js
 /** Unknown codes an address may try; after them it waits, for known codes too, or guessing would go on. */
 export const UNKNOWN_CODES: Limit = { name: 'unknown-code', hits: 30, seconds: 60 };
 
-const PAGE = LIMITS.perPage.default;
 const ACTIVITY_COLUMNS = ['id', 'title', 'description', 'icon', 'color', 'created_at'] as const;
 
 const PARCEL_SQL = `
@@ -23,7 +22,7 @@ const PARCEL_SQL = `
 
 const HISTORY_SQL = `
   SELECT ${ACTIVITY_COLUMNS.join(', ')} FROM activities
-  WHERE parcel_id = (SELECT id FROM parcels WHERE tracking_code = ?) ORDER BY id DESC LIMIT ${PAGE + 1}`;
+  WHERE parcel_id = (SELECT id FROM parcels WHERE tracking_code = ?) ORDER BY id DESC LIMIT ?`;
 
 const NUMBERS = [
   'weight',
@@ -48,20 +47,25 @@ export class LookupService {
     private readonly limits: LimitsService,
   ) {}
 
-  async track(typed: string, address: string) {
+  /** @param length how many scans the first page of the history may have */
+  async track(typed: string, length: number, address: string) {
     const code = normaliseTrackingCode(typed);
     if (!TRACKING_CODE_PATTERN.test(code)) throw await this.missed(address);
-    const [[row], scans] = await this.read(code, address);
+    const [[row], scans] = await this.read(code, length, address);
     if (!row) throw await this.missed(address);
     if (Number(row.misses ?? 0) >= UNKNOWN_CODES.hits) await this.limits.check(UNKNOWN_CODES, address);
     const parcel = parcelOf(row);
-    return { ...publicView(parcel), history: this.firstPage(parcel, scans) };
+    return { ...publicView(parcel), history: this.firstPage(parcel, scans, length) };
   }
 
-  private read(code: string, address: string): Promise<[RawRow[], RawRow[]]> {
+  private read(code: string, length: number, address: string): Promise<[RawRow[], RawRow[]]> {
     const { dataSource } = this.database;
     const limit = [keyOf(UNKNOWN_CODES, address), momentParameter(new Date())];
-    return Promise.all([prepared(dataSource, PARCEL_SQL, [...limit, code]), prepared(dataSource, HISTORY_SQL, [code])]);
+    return Promise.all([
+      prepared(dataSource, PARCEL_SQL, [...limit, code]),
+      // As a text: not every database takes a driver's number for a bound. One more tells whether there are more.
+      prepared(dataSource, HISTORY_SQL, [code, String(length + 1)]),
+    ]);
   }
 
   /** A further page of a history: the visitor names the parcel by its code, the admin by either key. */
@@ -78,14 +82,14 @@ export class LookupService {
     return new ApiError('parcel_not_found');
   }
 
-  private firstPage(parcel: PublicColumns, scans: RawRow[]): Paginated<object> {
-    const last = scans.length > PAGE ? scans[PAGE - 1] : undefined;
-    const pages = Math.max(1, Math.ceil(parcel.history_count / PAGE));
+  private firstPage(parcel: PublicColumns, scans: RawRow[], length: number): Paginated<object> {
+    const last = scans.length > length ? scans[length - 1] : undefined;
+    const pages = Math.max(1, Math.ceil(parcel.history_count / length));
     return {
-      data: scans.slice(0, PAGE).map((scan) => this.scanOf(scan)),
+      data: scans.slice(0, length).map((scan) => this.scanOf(scan)),
       current_page: 1,
       last_page: last ? Math.max(2, pages) : 1,
-      next_page_url: last ? historyUrl(parcel.tracking_code, String(last.id)) : null,
+      next_page_url: last ? historyUrl(parcel.tracking_code, length, String(last.id)) : null,
     };
   }
 
@@ -97,8 +101,8 @@ export class LookupService {
   }
 }
 
-const historyUrl = (code: string, id: string) =>
-  `/api/parcels/${code}/history?per_page=${PAGE}&cursor=${writeCursor({ page: 2, sort: 'newest', value: null, id })}`;
+const historyUrl = (code: string, length: number, id: string) =>
+  `/api/parcels/${code}/history?per_page=${length}&cursor=${writeCursor({ page: 2, sort: 'newest', value: null, id })}`;
 
 /** The driver's own row, its values made what the entity's would be. */
 function parcelOf(row: RawRow): PublicColumns {

@@ -38,7 +38,6 @@ beforeAll(async () => {
   admin = await adminOf(site);
   oslo = (await admin.post('/api/parcels', OSLO)).json.data;
 });
-afterAll(() => site.stop());
 
 const callers = () => ({ visitor, admin });
 
@@ -192,6 +191,18 @@ describe('creating', () => {
 });
 
 describe('tracking', () => {
+  it.each(['\n', '\r\n', '\u2028', '\u2029'])(
+    'a visitor reads no further than the line break %j',
+    async (lineBreak) => {
+      const place = `Oslo, Norway${lineBreak}Secret Street 12`;
+      const lines = { tracking_code: 'LINES-1', recipient_name: 'Ada', destination: place, pickup_location: place };
+      const { json } = await admin.post('/api/parcels', lines);
+      const { data } = (await visitor.get('/api/parcels/LINES-1')).json;
+      await admin.delete('/api/parcels', { id: json.data.id });
+      expect(data).toMatchObject({ destination: 'Oslo, Norway', pickup_location: 'Oslo, Norway' });
+    },
+  );
+
   itAnswers(callers, [
     {
       name: 'a visitor sees the public side',

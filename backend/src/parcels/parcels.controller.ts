@@ -5,6 +5,7 @@ import {
   parcel,
   parcelCreate,
   parcelEntry,
+  parcelImage,
   parcelListQuery,
   parcelPatch,
   publicActivity,
@@ -13,13 +14,15 @@ import {
 import type { Request } from 'express';
 import { z } from 'zod';
 import { Access, Answers, AnswersPage } from '../http/declare.js';
+import { bytesOf, FileForm } from '../http/file-form.js';
 import { type PageQuery, pageQuery } from '../http/list.js';
 import { addressOf } from '../limits/address.js';
-import { bytesOf, ImageUpload } from '../uploads/image-upload.js';
+import { PICTURE } from '../uploads/picture.js';
 import { LookupService } from './lookup.service.js';
 import { type NewParcel, type ParcelChanges, type ParcelListQuery, ParcelsService } from './parcels.service.js';
 
 const key = z.string().max(200);
+const firstPageQuery = pageQuery.pick({ per_page: true });
 
 @Controller('parcels')
 export class ParcelsController {
@@ -42,12 +45,21 @@ export class ParcelsController {
     return this.parcels.list(query, '/api/parcels/search');
   }
 
-  /** A visitor's key is a tracking code and nothing else; an admin's is an id, else a tracking code. */
+  /**
+   * A visitor's key is a tracking code and nothing else; an admin's is an id, else a tracking code. `per_page` is the
+   * length of the history's first page, which comes with the parcel.
+   */
   @Get(':key')
   @Access('visitor')
   @Answers(publicParcel, { admin: parcel })
-  find(@Param('key', { schema: key }) typed: string, @Req() request: Request) {
-    return request.user ? this.parcels.detail(typed) : this.lookup.track(typed, addressOf(request));
+  find(
+    @Param('key', { schema: key }) typed: string,
+    @Query({ schema: firstPageQuery }) { per_page }: Pick<PageQuery, 'per_page'>,
+    @Req() request: Request,
+  ) {
+    return request.user
+      ? this.parcels.detail(typed, { per_page })
+      : this.lookup.track(typed, per_page, addressOf(request));
   }
 
   @Get(':key/history')
@@ -78,9 +90,12 @@ export class ParcelsController {
   @Post('image')
   @Access('admin')
   @Answers(parcel, { message: 'Image saved.' })
-  @ImageUpload()
-  image(@Body({ schema: deletion }) { id }: { id: string }, @UploadedFile() file: Express.Multer.File | undefined) {
-    return this.parcels.setImage(id, bytesOf(file));
+  @FileForm(PICTURE)
+  image(
+    @Body({ schema: parcelImage }) parcelOf: z.output<typeof parcelImage>,
+    @UploadedFile() file: Express.Multer.File | undefined,
+  ) {
+    return this.parcels.setImage(parcelOf, bytesOf(file, PICTURE));
   }
 
   @Delete()

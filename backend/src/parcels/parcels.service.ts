@@ -4,6 +4,7 @@ import {
   LIMITS,
   normaliseTrackingCode,
   type parcelCreate,
+  type parcelImage,
   type parcelListQuery,
   type parcelPatch,
   STAGES,
@@ -17,6 +18,7 @@ import { newId } from '../database/columns.js';
 import { Counter, count, counted } from '../database/counter.entity.js';
 import { Database } from '../database/database.js';
 import { isDuplicateKey } from '../database/driver-errors.js';
+import { nextVersion, requireCurrent } from '../database/version.js';
 import { HistoryService } from '../history/history.service.js';
 import { ApiError } from '../http/api-error.js';
 import type { PageQuery } from '../http/list.js';
@@ -117,9 +119,9 @@ export class ParcelsService {
   }
 
   /** The admin's view: everything, with the first page of the history. */
-  async detail(key: string) {
+  async detail(key: string, firstPage: PageQuery = FIRST_PAGE) {
     const parcel = await this.find(key);
-    return { ...parcel, history: await this.historyOf(parcel, FIRST_PAGE) };
+    return { ...parcel, history: await this.historyOf(parcel, firstPage) };
   }
 
   historyOf(parcel: Parcel, query: PageQuery, key = parcel.id) {
@@ -143,8 +145,8 @@ export class ParcelsService {
     return parcel;
   }
 
-  async update({ id, ...changes }: ParcelChanges) {
-    await this.database.withTransaction(async (manager) => this.change(manager, id, changes));
+  async update({ id, updated_at, ...changes }: ParcelChanges) {
+    await this.database.withTransaction((manager) => this.change(manager, id, changes, updated_at));
     return this.detail(id);
   }
 
@@ -153,9 +155,10 @@ export class ParcelsService {
     return this.database.lockOrFail(manager, Parcel, { id });
   }
 
-  /** Changes a parcel within the transaction of `manager`; its stage follows. */
-  async change(manager: EntityManager, id: string, changes: Partial<Parcel>): Promise<void> {
+  /** Changes a parcel within the transaction of `manager`; its stage follows. `basedOn` is the version it was changed from. */
+  async change(manager: EntityManager, id: string, changes: Partial<Parcel>, basedOn?: string): Promise<void> {
     const parcel = await this.lock(manager, id);
+    requireCurrent(parcel, basedOn);
     const changed = { ...parcel, ...changes };
     if (isReversed(changed)) throw REVERSED_DATES();
     const newest = await this.history.newestOf(manager, id);
@@ -164,7 +167,7 @@ export class ParcelsService {
       await count(manager, counterOf(parcel.stage), -1);
       await count(manager, counterOf(stage), 1);
     }
-    const derived = { stage, last_scan_at: newest?.created_at ?? null, updated_at: new Date().toISOString() };
+    const derived = { stage, last_scan_at: newest?.created_at ?? null, updated_at: nextVersion(parcel) };
     await unlessTaken(() => manager.update(Parcel, { id }, { ...changes, ...derived }));
   }
 
@@ -174,10 +177,10 @@ export class ParcelsService {
     await this.change(manager, id, { history_count: history_count + added });
   }
 
-  async setImage(id: string, bytes: Buffer) {
+  async setImage({ id, updated_at }: z.output<typeof parcelImage>, bytes: Buffer) {
     await this.images.add(bytes, async (manager, name) => {
       const { image } = await this.lock(manager, id);
-      await this.change(manager, id, { image: name });
+      await this.change(manager, id, { image: name }, updated_at);
       return { result: undefined, replaced: image };
     });
     return this.detail(id);

@@ -54,6 +54,8 @@ export function masked(name: string): string {
 
 const initial = (word: string) => Array.from(word)[0] ?? '';
 
-const firstLine = (place: string) => place.split(/[\r\n]/, 1)[0] ?? '';
+/** Texts pasted from elsewhere break lines by characters of Unicode's own, too. */
+const LINE_BREAK = /[\r\n\u2028\u2029]/;
+const firstLine = (place: string) => place.split(LINE_BREAK, 1)[0] ?? '';
 
 const coarse = (degrees: number | null) => (degrees === null ? null : Math.round(degrees * 10) / 10);

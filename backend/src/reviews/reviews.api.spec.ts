@@ -16,7 +16,6 @@ beforeAll(async () => {
   png = await aPng();
   known = (await admin.post('/api/reviews', formWith(png, { name: 'Ana Silva', review: 'Fast.\nKind.' }))).json.data;
 });
-afterAll(() => site.stop());
 
 const callers = () => ({ visitor, admin });
 const post = { method: 'POST', url: '/api/reviews' } as const;

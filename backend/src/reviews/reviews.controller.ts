@@ -2,8 +2,9 @@ import { Body, Controller, Delete, Get, Post, Query, UploadedFile } from '@nestj
 import { deletion, review, reviewCreate } from '@waybill/contracts';
 import { z } from 'zod';
 import { Access, Answers, AnswersPage } from '../http/declare.js';
+import { bytesOf, FileForm } from '../http/file-form.js';
 import { type SearchQuery, searchQuery } from '../http/list.js';
-import { bytesOf, ImageUpload } from '../uploads/image-upload.js';
+import { PICTURE } from '../uploads/picture.js';
 import { ReviewsService } from './reviews.service.js';
 
 @Controller('reviews')
@@ -26,13 +27,13 @@ export class ReviewsController {
 
   @Post()
   @Access('admin')
-  @ImageUpload()
+  @FileForm(PICTURE)
   @Answers(review, { message: 'Review created.', status: 201 })
   create(
     @Body({ schema: reviewCreate }) texts: z.output<typeof reviewCreate>,
     @UploadedFile() file: Express.Multer.File | undefined,
   ) {
-    return this.reviews.create(texts, bytesOf(file));
+    return this.reviews.create(texts, bytesOf(file, PICTURE));
   }
 
   @Delete()

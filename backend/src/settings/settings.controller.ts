@@ -1,7 +1,10 @@
-import { Body, Controller, Get, Patch } from '@nestjs/common';
+import { Body, Controller, Get, Patch, Req } from '@nestjs/common';
 import { settings, settingsUpdate } from '@waybill/contracts';
+import type { Request } from 'express';
 import { z } from 'zod';
 import { Access, Answers } from '../http/declare.js';
+import { CurrentAdmin } from '../sessions/current-admin.js';
+import type { Identity } from '../sessions/session-gate.js';
 import { SettingsService } from './settings.service.js';
 
 @Controller('settings')
@@ -18,7 +21,11 @@ export class SettingsController {
   @Patch()
   @Access('admin')
   @Answers(settings, { message: 'Settings saved.' })
-  update(@Body({ schema: settingsUpdate }) changes: z.output<typeof settingsUpdate>) {
-    return this.settings.update(changes);
+  update(
+    @Body({ schema: settingsUpdate }) changes: z.output<typeof settingsUpdate>,
+    @CurrentAdmin() admin: Identity,
+    @Req() request: Request,
+  ) {
+    return this.settings.update(changes, { admin: admin.id, request: request.id });
   }
 }

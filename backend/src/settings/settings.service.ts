@@ -3,11 +3,17 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { settingsUpdate } from '@waybill/contracts';
 import type { Repository } from 'typeorm';
 import type { z } from 'zod';
+import { Database } from '../database/database.js';
+import { nextVersion, requireCurrent } from '../database/version.js';
+import { log } from '../http/log.js';
 import { SETTINGS_ID, SettingsRow } from './settings.entity.js';
 
 @Injectable()
 export class SettingsService {
-  constructor(@InjectRepository(SettingsRow) private readonly settings: Repository<SettingsRow>) {}
+  constructor(
+    @InjectRepository(SettingsRow) private readonly settings: Repository<SettingsRow>,
+    private readonly database: Database,
+  ) {}
 
   /** The site's settings, all of them: whoever answers with them filters by an output schema. */
   current(): Promise<SettingsRow> {
@@ -18,8 +24,15 @@ export class SettingsService {
     return [await this.current()];
   }
 
-  async update(changes: z.output<typeof settingsUpdate>): Promise<SettingsRow> {
-    await this.settings.update({ id: SETTINGS_ID }, { ...changes, updated_at: new Date().toISOString() });
-    return this.current();
+  /** Changes the settings; the log keeps who changed which of them, not what they hold. */
+  async update({ updated_at, ...changes }: z.output<typeof settingsUpdate>, by: object): Promise<SettingsRow> {
+    const changed = await this.database.withTransaction(async (manager) => {
+      const row = await this.database.lockOrFail(manager, SettingsRow, { id: SETTINGS_ID });
+      requireCurrent(row, updated_at);
+      await manager.update(SettingsRow, { id: SETTINGS_ID }, { ...changes, updated_at: nextVersion(row) });
+      return manager.findOneByOrFail(SettingsRow, { id: SETTINGS_ID });
+    });
+    log.info({ event: 'settings_changed', fields: Object.keys(changes), ...by }, 'Settings were changed.');
+    return changed;
   }
 }

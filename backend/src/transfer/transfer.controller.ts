@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
 import { Body, Controller, Get, Header, Post, Query, StreamableFile, UploadedFile } from '@nestjs/common';
-import { parcelImport, parcelImportReport, parcelListQuery } from '@waybill/contracts';
+import { IMPORT_LIMITS, parcelImport, parcelImportReport, parcelListQuery } from '@waybill/contracts';
 import type { z } from 'zod';
 import { Access, Answers, AnswersFile } from '../http/declare.js';
-import { CsvUpload } from './csv-upload.js';
+import { bytesOf, FileForm } from '../http/file-form.js';
 import { TransferService } from './transfer.service.js';
 
+const TABLE = { field: 'file', bytes: IMPORT_LIMITS.bytes, tooLarge: 'file_too_large' } as const;
 const exportQuery = parcelListQuery.omit({ per_page: true, cursor: true });
 
 @Controller('parcels')
@@ -24,11 +25,11 @@ export class TransferController {
   @Post('import')
   @Access('admin')
   @Answers(parcelImportReport)
-  @CsvUpload()
+  @FileForm(TABLE)
   import(
     @Body({ schema: parcelImport }) { apply }: z.output<typeof parcelImport>,
     @UploadedFile() file: Express.Multer.File | undefined,
   ) {
-    return this.transfer.import(file, apply === 'yes');
+    return this.transfer.import(bytesOf(file, TABLE), apply === 'yes');
   }
 }

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { PARCEL_COLUMNS, type ParcelImportReport, parcelCreate } from '@waybill/contracts';
 import type { EntityManager } from 'typeorm';
 import { Database } from '../database/database.js';
-import { ApiError } from '../http/api-error.js';
 import { refusal } from '../http/schema.pipe.js';
 import type { Parcel } from '../parcels/parcel.entity.js';
 import {
@@ -42,9 +41,8 @@ export class TransferService {
   }
 
   /** What the file would do, row by row; with `apply`, and every row in order, done in one transaction. */
-  async import(file: Express.Multer.File | undefined, apply: boolean): Promise<ParcelImportReport> {
-    if (!file) throw new ApiError('validation', { fields: { file: 'File is required.' } });
-    const read = readCsv(file.buffer);
+  async import(file: Buffer, apply: boolean): Promise<ParcelImportReport> {
+    const read = readCsv(file);
     return this.database.withTransaction(async (manager) => {
       const plans = await this.plan(manager, read);
       const applied = apply && plans.every(({ outcome }) => outcome !== 'wrong');

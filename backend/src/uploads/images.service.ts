@@ -46,7 +46,7 @@ export class ImagesService {
       if (replaced) await this.discard(replaced);
       return result;
     } catch (error) {
-      await this.discard(name);
+      await this.discardIfLoose(name);
       throw error;
     }
   }
@@ -78,6 +78,12 @@ export class ImagesService {
     await mkdir(this.folder, { recursive: true });
     await writeFile(`${file}.part`, picture, { flush: true });
     await rename(`${file}.part`, file);
+  }
+
+  /** A commit whose answer was lost may have been one: then the picture belongs to a row and stays. */
+  private async discardIfLoose(name: string): Promise<void> {
+    const isLoose = await this.database.manager.existsBy(LooseImage, { name }).catch(() => false);
+    if (isLoose) await this.discard(name);
   }
 
   /** What cannot be removed now stays noted as loose and goes with the next sweep. */

@@ -26,7 +26,7 @@ export default async ({ out }, argv) => {
 class FilesOfChunks {
   apply(compiler) {
     compiler.hooks.done.tap('FilesOfChunks', ({ compilation }) => {
-      const named = [...compilation.chunkGroups].filter(({ name }) => name?.startsWith('mf-'));
+      const named = [...compilation.chunkGroups].filter(({ name }) => name);
       const files = Object.fromEntries(named.map((group) => [group.name, [...group.getFiles()]]));
       compiler.outputFileSystem.writeFileSync(join(compiler.outputPath, '../chunks.json'), JSON.stringify(files));
     });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ACTIVITY_ICON_NAMES, COLORS, LIMITS } from './constants.js';
-import { choice, id, longText, moment, text } from './fields.js';
+import { basedOn, choice, id, longText, moment, text } from './fields.js';
 
 const fields = {
   title: text('Title'),
@@ -13,7 +13,7 @@ const fields = {
 export const activityCreate = z.strictObject({ parcel_id: id('Parcel'), ...fields });
 
 /** `PATCH /api/activities`. */
-export const activityUpdate = z.strictObject({ id: id(), ...fields });
+export const activityUpdate = z.strictObject({ id: id(), ...fields, updated_at: basedOn });
 
 /** An activity in a parcel's history, as a visitor sees it. */
 export const publicActivity = z.object({

@@ -87,7 +87,7 @@ export const ACTIVITY_ICONS = {
   radio_button_checked: 'checked',
   pan_tool: 'stop',
   verified: 'verified',
-  check_circle: 'check_circle',
+  check_circle: 'check circle',
   radio_button_unchecked: 'unchecked',
   airplanemode_active: 'plane',
   moped: 'bike',

@@ -23,6 +23,12 @@ export const paginated = <T extends z.ZodType>(item: T) =>
 /** Envelope of an answer that carries one page of a list. */
 export const paginatedEnvelope = <T extends z.ZodType>(item: T) => paginated(item).extend(base);
 
+/** What can be wrong with a field, told apart from the English sentence, for those who say it in other languages. */
+export const fieldRule = z.object({
+  rule: z.enum(['required', 'email', 'url', 'number', 'min', 'max', 'tooLong', 'characters']),
+  limit: z.number().optional().describe('The bound that was passed.'),
+});
+
 /** Envelope of a refusal. */
 export const errorEnvelope = z.object({
   status: z.literal('error'),
@@ -30,10 +36,15 @@ export const errorEnvelope = z.object({
   message: z.string(),
   data: z.null(),
   field_errors: z.record(z.string(), z.string()).optional().describe('Field name → what is wrong with it.'),
+  field_rules: z
+    .record(z.string(), fieldRule)
+    .optional()
+    .describe('Field name → the rule it breaks, if it has a name.'),
   admin: z.literal('false').optional().describe('The call needed an admin session and there is none.'),
   user: z.literal('false').optional().describe('The call needed a user session and there is none.'),
 });
 
+export type FieldRule = z.infer<typeof fieldRule>;
 export type ErrorEnvelope = z.infer<typeof errorEnvelope>;
 export type Envelope<T> = { status: 'success' | 'error'; errors: string[]; message: string; data: T };
 export type Paginated<T> = {

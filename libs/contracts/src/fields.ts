@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from './constants.js';
+import type { FieldRule } from './envelope.js';
 
 /**
  * Building blocks of the input schemas. Every block takes the field's label, so that the same sentence stands
@@ -14,7 +15,10 @@ const anyText = (label: string, max: number) =>
     .string({ error: (issue) => (issue.input == null ? `${label} is required.` : `${label} must be text.`) })
     .trim()
     .max(max, `${label} may have at most ${max} characters.`)
-    .refine((value) => !CONTROL_CHARACTERS.test(value), `${label} holds characters that cannot be shown.`);
+    .refine((value) => !CONTROL_CHARACTERS.test(value), {
+      error: `${label} holds characters that cannot be shown.`,
+      params: { rule: 'characters' satisfies FieldRule['rule'] },
+    });
 
 /** A required text of several lines. */
 export const longText = (label: string, max: number) => anyText(label, max).min(1, `${label} is required.`);
@@ -110,3 +114,11 @@ export const typedPassword = (label = 'Password') =>
 
 /** A moment, ISO 8601 in UTC. */
 export const moment = z.iso.datetime();
+
+/** The `updated_at` of what a change was made from: once that was changed elsewhere, the change is refused with 409. */
+export const basedOn = z.iso
+  .datetime('The moment of the last change is not a valid one.')
+  .optional()
+  .describe(
+    'The `updated_at` this change was made from; refused with 409 once it is another. Not compared when absent.',
+  );

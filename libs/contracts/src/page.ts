@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { HEROES, LIMITS, OVERLAYS, PAGE_ICONS } from './constants.js';
-import { choice, id, longText, moment, optionalText, text } from './fields.js';
+import { basedOn, choice, id, longText, moment, optionalText, text } from './fields.js';
 
 export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
@@ -32,6 +32,7 @@ export const pageUpdate = z.strictObject({
   icon: choice('Icon', PAGE_ICONS).optional(),
   overlay: choice('Overlay', OVERLAYS).optional(),
   image: choice('Image', HEROES).optional(),
+  updated_at: basedOn,
 });
 
 /** A content page as the site shows it. */

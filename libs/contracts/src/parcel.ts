@@ -3,6 +3,7 @@ import { activity, publicActivity } from './activity.js';
 import { LIMITS, PARCEL_SORTS, YES_NO } from './constants.js';
 import { paginated } from './envelope.js';
 import {
+  basedOn,
   choice,
   id,
   longText,
@@ -90,7 +91,7 @@ export const parcelCreate = z.strictObject({ ...required, ...details, ...mapFiel
 
 /** `PATCH /api/parcels` from the update form alone; its rules are part of {@link parcelPatch}. */
 export const parcelUpdate = z
-  .strictObject({ id: id(), ...required, ...details, ...mapFields })
+  .strictObject({ id: id(), ...required, ...details, ...mapFields, updated_at: basedOn })
   .refine(inOrder, ORDER_REFUSED);
 
 /** What the map form, which sends nothing but the map, must hold; the rest of the map is optional. */
@@ -107,18 +108,23 @@ const UPDATE_FORM_NEEDS = {
 } as const;
 
 const isMapForm = (body: object) => {
-  const sent = Object.keys(body).filter((key) => key !== 'id');
+  const sent = Object.keys(body).filter((key) => key !== 'id' && key !== 'updated_at');
   return sent.length > 0 && sent.every((key) => key in mapFields);
 };
 
 /** `PATCH /api/parcels` from the map form alone; its rules are part of {@link parcelPatch}. */
-export const parcelMapUpdate = z.strictObject({ id: id(), ...mapFields }).superRefine(requireForm(MAP_FORM_NEEDS));
+export const parcelMapUpdate = z
+  .strictObject({ id: id(), ...mapFields, updated_at: basedOn })
+  .superRefine(requireForm(MAP_FORM_NEEDS));
 
 /** `PATCH /api/parcels`: the update form, or the map form. */
 export const parcelPatch = z
-  .strictObject({ id: id(), ...z.object(required).partial().shape, ...details, ...mapFields })
+  .strictObject({ id: id(), ...z.object(required).partial().shape, ...details, ...mapFields, updated_at: basedOn })
   .refine(inOrder, ORDER_REFUSED)
   .superRefine((body, context) => requireForm(isMapForm(body) ? MAP_FORM_NEEDS : UPDATE_FORM_NEEDS)(body, context));
+
+/** Text parts of the multipart `POST /api/parcels/image`; the file part is `image`. */
+export const parcelImage = z.strictObject({ id: id(), updated_at: basedOn });
 
 /** Query of `GET /api/parcels`. */
 export const parcelListQuery = z.strictObject({

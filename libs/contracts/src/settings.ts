@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS, MAIL_DRIVERS, MAIL_TEMPLATES } from './constants.js';
-import { choice, email, optionalText } from './fields.js';
+import { basedOn, choice, email, moment, optionalText } from './fields.js';
 
 /** `PATCH /api/settings`: any of them; what is not sent stays as it is. */
 export const settingsUpdate = z.strictObject({
@@ -15,6 +15,7 @@ export const settingsUpdate = z.strictObject({
   mail_template: choice('Mail template', MAIL_TEMPLATES).optional(),
   meta_description: optionalText('Meta description'),
   chat_code: optionalText('Chat code', LIMITS.chatCode),
+  updated_at: basedOn,
 });
 
 /** The settings that the public site shows. */
@@ -34,6 +35,7 @@ export const publicSettings = z.object({
 export const settings = publicSettings.extend({
   mail_driver: z.enum(MAIL_DRIVERS),
   mail_template: z.enum(MAIL_TEMPLATES),
+  updated_at: moment,
 });
 
 export type PublicSettings = z.infer<typeof publicSettings>;

@@ -62,10 +62,11 @@ const PHRASES = [
   {
     key: 'delivered',
     stage: 'delivered',
-    pattern: /delivered|received by|signed for|handed over to (the )?recipient|completed/,
+    pattern:
+      /delivered|received by|signed for|handed over to (the )?recipient|completed|left (with|at|in|by) .*(neighbo|door|porch|safe|reception)/,
   },
   { key: 'in_customs', stage: 'in_transit', pattern: /customs|clearance/ },
-  { key: 'departed', stage: 'in_transit', pattern: /depart|left|dispatched|shipped/ },
+  { key: 'departed', stage: 'in_transit', pattern: /depart|\bleft\b|dispatched|shipped/ },
   { key: 'arrived', stage: 'in_transit', pattern: /arriv|at (the )?(hub|facility|warehouse|sorting|depot)|processed/ },
   {
     key: 'in_transit',

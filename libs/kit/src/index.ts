@@ -3,6 +3,7 @@
  * This file and forms.ts are the only ways in; nothing here touches window, document or storage when imported or rendered.
  */
 import './theme/fonts';
+import './theme/first-fonts.css';
 import './theme/fallback-fonts.css';
 import './theme/tokens.css';
 import './theme/base.css';

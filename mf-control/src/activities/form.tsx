@@ -10,9 +10,9 @@ import {
 import { Icon } from '@waybill/kit';
 import { TextArea, TextField } from '@waybill/kit/forms';
 import { Group } from '../resource/group';
+import { Picker } from '../resource/picker';
 import type { FieldsProps } from '../resource/resource';
 import { useText } from '../text';
-import { Picker } from './picker';
 
 export interface ActivityValues {
   title: string;
@@ -45,7 +45,7 @@ export function Fields({ form }: FieldsProps<Activity, ActivityValues>) {
     ),
   }));
   return (
-    <Group title={t('activities.singular')}>
+    <Group>
       <TextField label={t('activities.title')} {...form.field('title')} />
       <TextArea label={t('activities.description')} limit={LIMITS.description} {...form.field('description')} />
       <Picker label={t('activities.icon')} choices={icons} {...form.field('icon')} />

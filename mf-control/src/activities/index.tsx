@@ -1,4 +1,5 @@
-import { type Activity, activityCreate, activityUpdate } from '@waybill/contracts';
+import { type Activity, activityCreate, activityUpdate, type Parcel } from '@waybill/contracts';
+import { PARCEL } from '../parcels/paths';
 import type { Resource } from '../resource/resource';
 import { type ActivityValues, Fields, initial } from './form';
 import { columns } from './list';
@@ -10,7 +11,7 @@ export const activities: Resource<Activity, ActivityValues> = {
     item: '/control/parcels/:id/activities/:aid',
   },
   api: '/api/activities',
-  parent: '/api/parcels/:id',
+  parent: { api: '/api/parcels/:id', route: PARCEL, nameOf: (parcel: Parcel) => parcel.tracking_code },
   texts: {
     list: 'activities.list',
     empty: 'activities.empty',

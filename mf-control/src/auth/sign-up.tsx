@@ -1,8 +1,10 @@
 import { type Admin, signUp } from '@waybill/contracts';
-import { Loading, siteSettingsAtom, useApi, useAtomValue, useNavigate, useSearchParams } from '@waybill/kit';
+import { Link, Loading, siteSettingsAtom, useApi, useAtomValue, useNavigate, useSearchParams } from '@waybill/kit';
 import { Form, schemaTexts, TextField, useForm } from '@waybill/kit/forms';
 import { useText } from '../text';
 import { AuthCard } from './auth-card';
+import css from './auth-card.module.css';
+import { SIGN_IN } from './next-path';
 
 /** Creates the admin, once; the email is the contact email of the site. */
 export function SignUp() {
@@ -11,6 +13,9 @@ export function SignUp() {
   return (
     <AuthCard title={t('signup.title')} intro={t('signup.intro')}>
       {settings ? <SignUpForm email={settings.contact_email} /> : <Loading />}
+      <p className={css.links}>
+        <Link to={SIGN_IN}>{t('reset.signin')}</Link>
+      </p>
     </AuthCard>
   );
 }

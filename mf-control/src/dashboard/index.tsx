@@ -3,6 +3,7 @@ import { Icon, Link, PageTitle, useLanguage } from '@waybill/kit';
 import { ActivityMark } from '../activities/activity-mark';
 import { Group } from '../resource/group';
 import { ItemState } from '../resource/item-state';
+import { Moment } from '../resource/moment';
 import { useItem } from '../resource/use-item';
 import { type TextKey, useText } from '../text';
 import css from './dashboard.module.css';
@@ -85,7 +86,6 @@ function Figure({ text, value, stage }: { text: TextKey; value: number; stage?: 
 }
 
 function NewestActivities({ activities }: { activities: Figures['newest_activities'] }) {
-  const { formatDate } = useLanguage();
   return (
     <ol className={css.newest}>
       {activities.map((activity) => (
@@ -94,7 +94,7 @@ function NewestActivities({ activities }: { activities: Figures['newest_activiti
           <Link to={`/control/parcels/${activity.parcel_id}`}>
             <code>{activity.tracking_code}</code>
           </Link>
-          <time dateTime={activity.created_at}>{formatDate(activity.created_at, 'datetime')}</time>
+          <Moment at={activity.created_at} />
         </li>
       ))}
     </ol>

@@ -20,7 +20,7 @@ const SECTIONS = [
 export function ControlFrame({ children }: { children: ReactNode }) {
   const t = useText();
   return (
-    <div className={css.frame} lang={t('catalogue.language')} dir={t('catalogue.direction')}>
+    <div className={css.frame}>
       <nav aria-label={t('nav.label')} className={css.sections}>
         <ul className={css.list}>
           {SECTIONS.map((section) => (
@@ -39,7 +39,7 @@ function Section({ path, under, icon, text }: (typeof SECTIONS)[number]) {
   const current = pathname === under || pathname.startsWith(`${under}/`);
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    if (current) link.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    if (current) link.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
   }, [current]);
   return (
     <li>

@@ -8,8 +8,7 @@ import css from './invoices.module.css';
 /** An invoice, made to be printed. */
 export function InvoicePage({ item }: { item: Invoice }) {
   const t = useText();
-  const { formatDate, formatNumber } = useLanguage();
-  const { weight, declared_value: value } = item;
+  const { formatDate } = useLanguage();
   return (
     <>
       <div className={css.tools}>
@@ -41,36 +40,51 @@ export function InvoicePage({ item }: { item: Invoice }) {
             <span>{item.contact_phone}</span>
           </address>
         </header>
-        <div className={css.parties}>
-          <Party
-            title={t('parcels.sender')}
-            name={item.sender_name}
-            email={item.sender_email}
-            place={item.pickup_location}
-          />
-          <Party
-            title={t('parcels.recipient')}
-            name={item.recipient_name}
-            email={item.recipient_email}
-            place={item.destination}
-          />
-        </div>
-        <Facts
-          facts={[
-            { term: t('invoices.product'), value: item.product },
-            { term: t('parcels.code'), value: item.tracking_code && <code>{item.tracking_code}</code> },
-            { term: t('parcels.shippedVia'), value: item.shipped_via },
-            {
-              term: t('parcels.weight'),
-              value: weight === null ? null : t('parcels.kilograms', { n: formatNumber(weight) }),
-            },
-            {
-              term: t('parcels.declaredValue'),
-              value: value === null ? null : formatNumber(value, { minimumFractionDigits: 2 }),
-            },
-          ]}
-        />
+        {item.tracking_code === null ? (
+          <Facts facts={[{ term: t('invoices.product'), value: item.product }]} />
+        ) : (
+          <Parcel item={item} />
+        )}
       </Card>
+    </>
+  );
+}
+
+/** What was carried, from whom to whom. */
+function Parcel({ item }: { item: Invoice }) {
+  const t = useText();
+  const { formatNumber } = useLanguage();
+  const { weight, declared_value: value } = item;
+  return (
+    <>
+      <div className={css.parties}>
+        <Party
+          title={t('parcels.sender')}
+          name={item.sender_name}
+          email={item.sender_email}
+          place={item.pickup_location}
+        />
+        <Party
+          title={t('parcels.recipient')}
+          name={item.recipient_name}
+          email={item.recipient_email}
+          place={item.destination}
+        />
+      </div>
+      <Facts
+        facts={[
+          { term: t('parcels.code'), value: <code>{item.tracking_code}</code> },
+          { term: t('parcels.shippedVia'), value: item.shipped_via },
+          {
+            term: t('parcels.weight'),
+            value: weight === null ? null : t('parcels.kilograms', { n: formatNumber(weight) }),
+          },
+          {
+            term: t('parcels.declaredValue'),
+            value: value === null ? null : formatNumber(value, { minimumFractionDigits: 2 }),
+          },
+        ]}
+      />
     </>
   );
 }

@@ -1,15 +1,10 @@
 import type { Invoice } from '@waybill/contracts';
-import { useLanguage } from '@waybill/kit';
+import { Moment } from '../resource/moment';
 import type { Column } from '../resource/resource';
 
 export const columns: Column<Invoice>[] = [
   { title: 'invoices.number', cell: (invoice) => <code>{invoice.number}</code> },
   { title: 'invoices.product', cell: (invoice) => invoice.product },
   { title: 'parcels.recipient', from: 'tablet', cell: (invoice) => invoice.recipient_name ?? '–' },
-  { title: 'list.created', from: 'tablet', cell: (invoice) => <Created at={invoice.created_at} /> },
+  { title: 'list.created', from: 'tablet', cell: (invoice) => <Moment at={invoice.created_at} as="day" /> },
 ];
-
-function Created({ at }: { at: string }) {
-  const { formatDate } = useLanguage();
-  return <time dateTime={at}>{formatDate(at)}</time>;
-}

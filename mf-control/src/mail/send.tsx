@@ -1,13 +1,14 @@
 import { type ContactResult, contactSend, LIMITS, type Message, type Settings } from '@waybill/contracts';
 import { adminAtom, Button, PageTitle, siteSettingsAtom, useApi, useAtomValue, useSearchParams } from '@waybill/kit';
 import { type FormModel, schemaTexts, TextArea, TextField, useForm } from '@waybill/kit/forms';
+import { messagePath } from '../messages/paths';
+import layout from '../resource/beside.module.css';
 import { FieldWithButton } from '../resource/field-with-button';
 import { FormFrame } from '../resource/form-frame';
 import { Group } from '../resource/group';
 import { ItemState } from '../resource/item-state';
 import { useItem } from '../resource/use-item';
 import { useText } from '../text';
-import css from './mail.module.css';
 import { MailPreviewFrame } from './preview';
 
 export interface MailValues {
@@ -65,9 +66,9 @@ function MailForm({ initial, answers }: { initial: MailValues; answers?: string 
   return (
     <>
       <PageTitle>{t(answers ? 'mail.replyTitle' : 'mail.title')}</PageTitle>
-      <FormFrame form={form} save={t('mail.send')}>
-        <div className={css.beside}>
-          <MailFields form={form} smtp={smtp} />
+      <FormFrame form={form} save={t('mail.send')} {...(answers && { cancel: messagePath(answers) })}>
+        <div className={layout.beside}>
+          <MailFields form={form} smtp={smtp} free={!answers} />
           <MailPreviewFrame subject={form.values.subject} body={form.values.body} template={settings?.mail_template} />
         </div>
       </FormFrame>
@@ -75,20 +76,32 @@ function MailForm({ initial, answers }: { initial: MailValues; answers?: string 
   );
 }
 
-function MailFields({ form, smtp }: { form: FormModel<MailValues>; smtp: boolean }) {
+interface MailFieldsProps {
+  form: FormModel<MailValues>;
+  smtp: boolean;
+  /** Not an answer: it may go to anybody, oneself included. */
+  free: boolean;
+}
+
+function MailFields({ form, smtp, free }: MailFieldsProps) {
   const t = useText();
   const admin = useAtomValue(adminAtom);
+  const to = <TextField label={t('mail.to')} type="email" autoComplete="off" {...form.field('to')} />;
   return (
     <Group title={t('mail.message')}>
-      <FieldWithButton
-        button={
-          <Button disabled={!admin} onClick={() => admin && form.set({ to: admin.email })}>
-            {t('mail.toMe')}
-          </Button>
-        }
-      >
-        <TextField label={t('mail.to')} type="email" autoComplete="off" {...form.field('to')} />
-      </FieldWithButton>
+      {free ? (
+        <FieldWithButton
+          button={
+            <Button disabled={!admin} onClick={() => admin && form.set({ to: admin.email })}>
+              {t('mail.toMe')}
+            </Button>
+          }
+        >
+          {to}
+        </FieldWithButton>
+      ) : (
+        to
+      )}
       <TextField label={t('mail.subject')} {...form.field('subject')} />
       <TextArea label={t('mail.body')} limit={LIMITS.mailBody} {...form.field('body')} />
       {smtp && (

@@ -1,14 +1,19 @@
 import type { Message } from '@waybill/contracts';
-import { Icon, useLanguage } from '@waybill/kit';
+import { Icon } from '@waybill/kit';
+import { Moment } from '../resource/moment';
 import type { Column } from '../resource/resource';
 import { useText } from '../text';
 import css from './messages.module.css';
 
 export const columns: Column<Message>[] = [
   { title: 'messages.subject', cell: (message) => <Subject {...message} /> },
-  { title: 'messages.from', from: 'tablet', cell: (message) => message.email },
-  { title: 'messages.reference', from: 'desktop', cell: (message) => <code>{message.reference}</code> },
-  { title: 'list.created', cell: (message) => <Received at={message.created_at} /> },
+  { title: 'messages.from', from: 'tablet', cell: ({ email }) => <span className={css.whole}>{email}</span> },
+  {
+    title: 'messages.reference',
+    from: 'desktop',
+    cell: (message) => <code className={css.whole}>{message.reference}</code>,
+  },
+  { title: 'list.created', cell: (message) => <Moment at={message.created_at} as="short" /> },
 ];
 
 /** What was done with a message, as icon and word. */
@@ -28,9 +33,4 @@ function Subject(message: Message) {
       {message.subject}
     </span>
   );
-}
-
-function Received({ at }: { at: string }) {
-  const { formatDate } = useLanguage();
-  return <time dateTime={at}>{formatDate(at, 'datetime')}</time>;
 }

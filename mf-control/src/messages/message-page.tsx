@@ -1,9 +1,10 @@
 import type { Message } from '@waybill/contracts';
-import { Button, LinkButton, PageTitle, useApi, useLanguage, useToast } from '@waybill/kit';
+import { Button, LinkButton, PageTitle, useApi, useToast } from '@waybill/kit';
 import { useEffect, useRef } from 'react';
 import { replyPath } from '../mail/paths';
 import { DeleteButton } from '../resource/edit-form';
 import { Facts, Group } from '../resource/group';
+import { Moment } from '../resource/moment';
 import type { DetailProps } from '../resource/resource';
 import { useText } from '../text';
 import css from './messages.module.css';
@@ -12,7 +13,6 @@ import { MESSAGES } from './paths';
 /** A visitor's message. Opening it marks it as read. */
 export function MessagePage({ item: message, resource, reload }: DetailProps<Message>) {
   const t = useText();
-  const { formatDate } = useLanguage();
   const setRead = useSetRead(message, reload);
   return (
     <>
@@ -34,14 +34,19 @@ export function MessagePage({ item: message, resource, reload }: DetailProps<Mes
         {message.subject}
       </PageTitle>
       <Group title={t('messages.singular')}>
-        <Facts
-          facts={[
-            { term: t('messages.from'), value: message.email },
-            { term: t('list.created'), value: formatDate(message.created_at, 'datetime') },
-            { term: t('messages.replied'), value: formatDate(message.replied_at, 'datetime') },
-          ]}
-        />
-        <p className={css.body}>{message.body}</p>
+        <div className={css.letter}>
+          <Facts
+            facts={[
+              { term: t('messages.from'), value: message.email },
+              {
+                term: t('list.created'),
+                value: <Moment at={message.created_at} />,
+              },
+              { term: t('messages.replied'), value: message.replied_at && <Moment at={message.replied_at} /> },
+            ]}
+          />
+          <p className={css.body}>{message.body}</p>
+        </div>
       </Group>
     </>
   );

@@ -38,27 +38,29 @@ export function ContentEditor(binding: Binding<string>) {
     event.preventDefault();
     apply(mark);
   };
-  return (
-    <div>
-      <div role="toolbar" aria-label={t('pages.toolbar')} className={css.toolbar}>
-        {MARKS.map((mark) => (
-          <IconButton
-            key={mark}
-            icon={ICON_OF[mark]}
-            size="small"
-            label={t(`mark.${mark}`)}
-            onClick={() => apply(mark)}
-          />
-        ))}
-      </div>
-      <TextArea
-        {...binding}
-        ref={area}
-        label={t('pages.content')}
-        hint={t('pages.contentHint')}
-        limit={LIMITS.content}
-        onKeyDown={onKeyDown}
-      />
+  const tools = (
+    <div role="toolbar" aria-label={t('pages.toolbar')} className={css.toolbar}>
+      {MARKS.map((mark) => (
+        <IconButton
+          key={mark}
+          icon={ICON_OF[mark]}
+          size="small"
+          label={t(`mark.${mark}`)}
+          onClick={() => apply(mark)}
+        />
+      ))}
     </div>
+  );
+  return (
+    <TextArea
+      {...binding}
+      ref={area}
+      className={css.content}
+      label={t('pages.content')}
+      hint={t('pages.contentHint')}
+      tools={tools}
+      limit={LIMITS.content}
+      onKeyDown={onKeyDown}
+    />
   );
 }

@@ -10,8 +10,9 @@ import {
 } from '@waybill/contracts';
 import { Icon } from '@waybill/kit';
 import { SelectField, TextField } from '@waybill/kit/forms';
-import { Picker } from '../activities/picker';
+import layout from '../resource/beside.module.css';
 import { Group } from '../resource/group';
+import { Picker } from '../resource/picker';
 import type { FieldsProps } from '../resource/resource';
 import { useText } from '../text';
 import { ContentEditor } from './content-editor';
@@ -44,7 +45,7 @@ export const clean = ({ slug, ...values }: Partial<PageValues>): object => (slug
 export function Fields({ form, item }: FieldsProps<Page, PageValues>) {
   const t = useText();
   return (
-    <div className={css.beside}>
+    <div className={layout.beside}>
       <div className={css.editor}>
         <Group title={t('pages.text')}>
           <TextField label={t('pages.title')} {...form.field('title')} />
@@ -60,8 +61,16 @@ export function Fields({ form, item }: FieldsProps<Page, PageValues>) {
             spellCheck={false}
             {...form.field('slug')}
           />
-          <SelectField label={t('pages.hero')} choices={asChoices(HEROES)} {...form.field('image')} />
-          <SelectField label={t('pages.overlay')} choices={asChoices(OVERLAYS)} {...form.field('overlay')} />
+          <SelectField
+            label={t('pages.hero')}
+            choices={HEROES.map((value) => ({ value, text: t(`hero.${value}`) }))}
+            {...form.field('image')}
+          />
+          <SelectField
+            label={t('pages.overlay')}
+            choices={OVERLAYS.map((value) => ({ value, text: t(`overlay.${value}`) }))}
+            {...form.field('overlay')}
+          />
           <Picker label={t('pages.icon')} choices={ICONS} {...form.field('icon')} />
         </Group>
       </div>
@@ -70,5 +79,4 @@ export function Fields({ form, item }: FieldsProps<Page, PageValues>) {
   );
 }
 
-const asChoices = <T extends string>(values: readonly T[]) => values.map((value) => ({ value, text: value }));
 const ICONS = PAGE_ICONS.map((value) => ({ value, text: value, mark: <Icon name={value} /> }));

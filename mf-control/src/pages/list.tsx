@@ -1,5 +1,6 @@
 import type { Page } from '@waybill/contracts';
-import { Icon, useLanguage } from '@waybill/kit';
+import { Icon } from '@waybill/kit';
+import { Moment } from '../resource/moment';
 import type { Column } from '../resource/resource';
 import css from './pages.module.css';
 
@@ -14,7 +15,7 @@ export const columns: Column<Page>[] = [
     ),
   },
   { title: 'pages.address', cell: ({ slug }) => <PublicAddress slug={slug} /> },
-  { title: 'list.updated', from: 'tablet', cell: (page) => <Updated at={page.updated_at} /> },
+  { title: 'list.updated', from: 'tablet', cell: (page) => <Moment at={page.updated_at} /> },
 ];
 
 function PublicAddress({ slug }: { slug: string }) {
@@ -25,9 +26,4 @@ function PublicAddress({ slug }: { slug: string }) {
       <Icon name="open_in_new" />
     </a>
   );
-}
-
-function Updated({ at }: { at: string }) {
-  const { formatDate } = useLanguage();
-  return <time dateTime={at}>{formatDate(at, 'datetime')}</time>;
 }

@@ -1,84 +1,59 @@
-import { type Line, parsePage } from '@waybill/contracts';
-import { Button, Icon } from '@waybill/kit';
+import { PAGE_PREVIEW } from '@waybill/contracts';
+import { Button, useTheme } from '@waybill/kit';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useText } from '../text';
 import type { PageValues } from './form';
-import css from './pages.module.css';
+import css from './preview.module.css';
+import { usePreviewFrame } from './use-preview-frame';
 
-const THEMES = ['light', 'dark'] as const;
-const HERO_ICONS = {
-  'hero-mixed': 'public',
-  'hero-air': 'airplanemode_active',
-  'hero-sea': 'directions_boat',
-  'hero-road': 'local_shipping',
-};
+const THEMES = [
+  { theme: 'LIGHT', text: 'theme.light' },
+  { theme: 'DARK', text: 'theme.dark' },
+] as const;
 
-/** The page as it will read, in either theme, while it is typed. */
+/** The page as its visitors will see it, in either theme, while it is typed: the public page itself, in a frame. */
 export function Preview({ title, sub_title, content, overlay, image }: PageValues) {
   const t = useText();
-  const [theme, setTheme] = useState<(typeof THEMES)[number]>('light');
-  const text = useDeferredValue(content);
-  const lines = useMemo(() => parsePage(text), [text]);
+  const [own] = useTheme();
+  const [theme, setTheme] = useState(own ?? 'LIGHT');
+  const shownTitle = title || t('pages.title');
+  const draft = useMemo(
+    () => ({ page: { title: shownTitle, sub_title: sub_title || null, content, overlay, hero: image }, theme }),
+    [shownTitle, sub_title, content, overlay, image, theme],
+  );
+  const { frame, state, attempt, again, onLoad } = usePreviewFrame(useDeferredValue(draft));
   return (
     <div className={css.preview}>
       <div className={css.themes}>
         {THEMES.map((each) => (
-          <Button key={each} size="small" aria-pressed={each === theme} onClick={() => setTheme(each)}>
-            {t(`theme.${each}`)}
+          <Button
+            key={each.theme}
+            size="small"
+            aria-pressed={each.theme === theme}
+            onClick={() => setTheme(each.theme)}
+          >
+            {t(each.text)}
           </Button>
         ))}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className={css.paper} data-scheme={theme} aria-label={t('pages.preview')} tabIndex={0}>
-        <div className={css.hero} data-overlay={overlay}>
-          <Icon name={HERO_ICONS[image]} size="4rem" />
-          <p className={css.heroTitle}>{title || t('pages.title')}</p>
-          {sub_title && <p>{sub_title}</p>}
-        </div>
-        <div className={css.body}>
-          {lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place alone
-            <PreviewLine key={index} line={line} />
-          ))}
-        </div>
-      </section>
+      <div className={css.paper} data-state={state}>
+        <iframe
+          key={attempt}
+          ref={frame}
+          className={css.frame}
+          src={PAGE_PREVIEW}
+          title={t('pages.preview')}
+          onLoad={onLoad}
+        />
+        {state === 'absent' && (
+          <div className={css.absent}>
+            <p>{t('pages.noPreview')}</p>
+            <Button size="small" icon="refresh" onClick={again}>
+              {t('list.retry')}
+            </Button>
+          </div>
+        )}
+      </div>
     </div>
   );
-}
-
-function PreviewLine({ line }: { line: Line }) {
-  const t = useText();
-  switch (line.kind) {
-    case 'gap':
-      return <br />;
-    case 'image':
-      return <img src={line.url} alt={line.alt} loading="lazy" />;
-    case 'video':
-      return (
-        <p className={css.video}>
-          <Icon name="play" />
-          {line.title || t('pages.video')} ({line.video.host})
-        </p>
-      );
-    case 'bold':
-      return (
-        <p>
-          <strong>{line.text}</strong>
-        </p>
-      );
-    case 'underline':
-      return (
-        <p>
-          <u>{line.text}</u>
-        </p>
-      );
-    case 'strikethrough':
-      return (
-        <p>
-          <s>{line.text}</s>
-        </p>
-      );
-    default:
-      return <p>{line.text}</p>;
-  }
 }

@@ -7,7 +7,7 @@ import type { ParcelValues } from './form';
 export function CreateFields({ form }: { form: FormModel<ParcelValues> }) {
   const t = useText();
   return (
-    <Group title={t('parcels.singular')} hint={t('parcels.createHint')}>
+    <Group hint={t('parcels.createHint')}>
       <CodeField {...form.field('tracking_code')} />
       <TextField label={t('parcels.recipientName')} {...form.field('recipient_name')} />
       <TextField label={t('parcels.destination')} hint={t('parcels.placeHint')} {...form.field('destination')} />

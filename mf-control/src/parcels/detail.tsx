@@ -2,6 +2,7 @@ import type { Parcel } from '@waybill/contracts';
 import { Icon, LinkButton, PageTitle, useLanguage } from '@waybill/kit';
 import { DeleteButton } from '../resource/edit-form';
 import { type Fact, Facts, Group } from '../resource/group';
+import { Moment } from '../resource/moment';
 import type { DetailProps } from '../resource/resource';
 import { type TextKey, useText } from '../text';
 import { History } from './history';
@@ -20,7 +21,7 @@ export function ParcelPage({ item: parcel, resource }: DetailProps<Parcel>) {
         documentTitle={parcel.tracking_code}
         eyebrow={<StageBadge stage={parcel.stage} status={parcel.status} />}
         actions={
-          <>
+          <div className={css.actions}>
             <LinkButton to={`${here}/update`} variant="primary" icon="edit">
               {t('parcels.update')}
             </LinkButton>
@@ -34,7 +35,7 @@ export function ParcelPage({ item: parcel, resource }: DetailProps<Parcel>) {
               {t('labels.one')}
             </LinkButton>
             <DeleteButton resource={resource} item={parcel} back={PARCELS} />
-          </>
+          </div>
         }
       >
         <span className={css.heading}>{parcel.tracking_code}</span>
@@ -60,8 +61,9 @@ export function ParcelPage({ item: parcel, resource }: DetailProps<Parcel>) {
 
 function ParcelFacts({ parcel }: { parcel: Parcel }) {
   const t = useText();
-  const { formatDate, formatNumber } = useLanguage();
+  const { formatNumber } = useLanguage();
   const { weight, declared_value: value } = parcel;
+  const { min_expected_delivery_date: earliest, max_expected_delivery_date: latest } = parcel;
   const facts: [TextKey, Fact['value']][] = [
     ['parcels.recipientName', parcel.recipient_name],
     ['parcels.recipientEmail', parcel.recipient_email],
@@ -75,10 +77,10 @@ function ParcelFacts({ parcel }: { parcel: Parcel }) {
     ['parcels.weight', weight === null ? null : t('parcels.kilograms', { n: formatNumber(weight) })],
     ['parcels.declaredValue', value === null ? null : formatNumber(value, { minimumFractionDigits: 2 })],
     ['parcels.content', parcel.parcel_content],
-    ['parcels.earliest', formatDate(parcel.min_expected_delivery_date)],
-    ['parcels.latest', formatDate(parcel.max_expected_delivery_date)],
-    ['list.created', formatDate(parcel.created_at, 'datetime')],
-    ['list.updated', formatDate(parcel.updated_at, 'datetime')],
+    ['parcels.earliest', earliest && <Moment key="earliest" at={earliest} as="day" />],
+    ['parcels.latest', latest && <Moment key="latest" at={latest} as="day" />],
+    ['list.created', <Moment key="created" at={parcel.created_at} />],
+    ['list.updated', <Moment key="updated" at={parcel.updated_at} />],
   ];
   return (
     <Group title={t('parcels.facts')}>

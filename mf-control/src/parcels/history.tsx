@@ -1,7 +1,8 @@
 import type { Parcel } from '@waybill/contracts';
-import { EmptyState, Link, LinkButton, useLanguage } from '@waybill/kit';
+import { EmptyState, Link, LinkButton } from '@waybill/kit';
 import { ActivityMark } from '../activities/activity-mark';
 import { Group } from '../resource/group';
+import { Moment } from '../resource/moment';
 import { useText } from '../text';
 import css from './parcels.module.css';
 
@@ -10,7 +11,6 @@ const SHOWN = 5;
 /** The newest activities of a parcel, and the way to all of them and to a new one. */
 export function History({ parcel }: { parcel: Parcel }) {
   const t = useText();
-  const { formatDate } = useLanguage();
   const path = `/control/parcels/${parcel.id}/activities`;
   const newest = parcel.history.data.slice(0, SHOWN);
   const add = (
@@ -31,7 +31,7 @@ export function History({ parcel }: { parcel: Parcel }) {
                   <Link to={`${path}/${activity.id}`}>{activity.title}</Link>
                 </ActivityMark>
                 <p>{activity.description}</p>
-                <time dateTime={activity.created_at}>{formatDate(activity.created_at, 'datetime')}</time>
+                <Moment at={activity.created_at} />
               </li>
             ))}
           </ol>

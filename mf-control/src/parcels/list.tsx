@@ -1,6 +1,7 @@
 import type { Parcel } from '@waybill/contracts';
-import { LinkButton, useLanguage, useSearchParams } from '@waybill/kit';
+import { LinkButton, useSearchParams } from '@waybill/kit';
 import { DownloadLink } from '../resource/download-link';
+import { Moment } from '../resource/moment';
 import type { Column } from '../resource/resource';
 import { useText } from '../text';
 import { IMPORT } from './paths';
@@ -12,15 +13,8 @@ export const columns: Column<Parcel>[] = [
   { title: 'parcels.recipient', from: 'tablet', cell: (parcel) => parcel.recipient_name },
   { title: 'parcels.destination', from: 'tablet', cell: ({ destination }) => destination.split('\n')[0] },
   { title: 'parcels.location', from: 'desktop', cell: (parcel) => parcel.current_location ?? '–' },
-  { title: 'list.updated', from: 'desktop', cell: (parcel) => <Updated at={parcel.updated_at} /> },
+  { title: 'list.updated', from: 'desktop', cell: (parcel) => <Moment at={parcel.updated_at} as="short" /> },
 ];
-
-function Updated({ at }: { at: string }) {
-  const { formatDate } = useLanguage();
-  return (
-    <time dateTime={at}>{formatDate(at, { month: 'short', day: '2-digit', hour: '2-digit', minute: '2-digit' })}</time>
-  );
-}
 
 /** Export of the list as it is filtered, and import. */
 export function ListActions() {

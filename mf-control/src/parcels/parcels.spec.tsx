@@ -15,6 +15,7 @@ describeResource(parcels, {
   },
   sent: { tracking_code: 'ab 12-cd', recipient_name: 'Anna Keller', destination: 'Rotterdam, Netherlands' },
   required: 'Recipient name',
+  editedAt: `/control/parcels/${parcel.id}/update`,
 });
 
 const start = (path: string, rows = [parcel]) => {
@@ -45,6 +46,7 @@ it('an update sends what changed, and what every update needs', async () => {
   expect(await screen.findByText('Saved.')).toBeInTheDocument();
   expect(api.written()[0]?.body).toEqual({
     id: parcel.id,
+    updated_at: parcel.updated_at,
     tracking_code: parcel.tracking_code,
     recipient_name: parcel.recipient_name,
     destination: parcel.destination,

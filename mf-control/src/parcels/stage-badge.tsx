@@ -22,7 +22,7 @@ export function StageBadge({ stage, status }: { stage: Stage; status: string | n
   return (
     <span className={css.badge} data-tone={tone} title={t(`stage.${stage}`)}>
       <Icon name={icon} />
-      {status || t(`stage.${stage}`)}
+      <span>{status || t(`stage.${stage}`)}</span>
     </span>
   );
 }

@@ -1,9 +1,12 @@
 import { LIMITS, type Parcel } from '@waybill/contracts';
 import { PageTitle, useApi } from '@waybill/kit';
-import { FileField, ProgressBar, useForm } from '@waybill/kit/forms';
+import { FileField, ProgressBar } from '@waybill/kit/forms';
 import { useState } from 'react';
+import { BelongsTo } from '../resource/belongs-to';
 import { FormFrame } from '../resource/form-frame';
 import { Group } from '../resource/group';
+import { useChangeForm } from '../resource/use-change-form';
+import { formData } from '../resource/use-resource-form';
 import { useText } from '../text';
 import { type ParcelPartProps, parcelPart } from './parcel-part';
 
@@ -11,35 +14,44 @@ export const imageAddress = (image: string): string => `/uploads/images/${encode
 
 export const UpdateImage = parcelPart(ImageForm);
 
+/** A file that was chosen, or the name of the stored picture. */
+interface ImageValues {
+  image: File | string | null;
+}
+
 function ImageForm({ parcel, onSaved, back }: ParcelPartProps) {
   const t = useText();
   const api = useApi();
   const [sent, setSent] = useState<number | null>(null);
-  const form = useForm<{ image: File | null }>({
-    initial: { image: null },
-    submit: async ({ image }) => {
-      const body = new FormData();
-      body.append('id', parcel.id);
-      if (image) body.append('image', image);
+  const form = useChangeForm<Parcel, ImageValues>({
+    item: parcel,
+    initial: (item) => ({ image: item?.image ?? null }),
+    read: () => api.get<Parcel>(`/api/parcels/${parcel.id}`),
+    send: async ({ image }, _, version) => {
       setSent(0);
+      const body = formData({ id: parcel.id, ...version, image: image instanceof File ? image : null });
       const answer = await api.upload<Parcel>('/api/parcels/image', body, { onProgress: setSent });
       setSent(null);
-      if (answer.status === 'success') onSaved({ ...parcel, ...answer.data });
       return answer;
     },
-    clearOnSuccess: true,
+    onSaved,
   });
+  const { value, onChange, ...field } = form.field('image');
   return (
     <>
-      <PageTitle eyebrow={<code>{parcel.tracking_code}</code>}>{t('parcels.updateImage')}</PageTitle>
+      <PageTitle eyebrow={<BelongsTo to={back}>{parcel.tracking_code}</BelongsTo>}>
+        {t('parcels.updateImage')}
+      </PageTitle>
       <FormFrame form={form} save={t('form.upload')} cancel={back}>
         <Group title={t('image.title')} hint={t('image.hint')}>
           <FileField
             label={t('parcels.image')}
             required
-            current={parcel.image && imageAddress(parcel.image)}
+            current={typeof value === 'string' ? imageAddress(value) : null}
             maxBytes={LIMITS.upload.bytes}
-            {...form.field('image')}
+            {...field}
+            value={value instanceof File ? value : null}
+            onChange={(file) => onChange(file ?? parcel.image)}
           />
           {sent !== null && <ProgressBar value={sent} label={t('image.progress')} />}
         </Group>

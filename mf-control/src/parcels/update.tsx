@@ -1,7 +1,10 @@
+import { BelongsTo } from '../resource/belongs-to';
 import { EditForm } from '../resource/edit-form';
 import { parcels } from '.';
 import { parcelPart } from './parcel-part';
 
-export const UpdateParcel = parcelPart(({ parcel, onSaved, back }) =>
-  parcels.form ? <EditForm resource={parcels} form={parcels.form} item={parcel} onSaved={onSaved} back={back} /> : null,
-);
+export const UpdateParcel = parcelPart(({ parcel, onSaved, back }) => {
+  if (!parcels.form) return null;
+  const parent = <BelongsTo to={back}>{parcel.tracking_code}</BelongsTo>;
+  return <EditForm resource={parcels} form={parcels.form} item={parcel} {...{ parent, onSaved, back }} />;
+});

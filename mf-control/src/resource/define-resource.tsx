@@ -28,7 +28,7 @@ export function routesOf<Item extends Row, Values extends object>(
       crumbs: above,
       Component: adminOnly(() => (
         <WithParent resource={resource}>
-          <ListPage resource={resource} list={list} />
+          {(parent) => <ListPage resource={resource} list={list} parent={parent} />}
         </WithParent>
       )),
     });
@@ -39,7 +39,7 @@ export function routesOf<Item extends Row, Values extends object>(
       crumbs,
       Component: adminOnly(() => (
         <WithParent resource={resource}>
-          <NewPage resource={resource} form={form} />
+          {(parent) => <NewPage resource={resource} form={form} parent={parent} />}
         </WithParent>
       )),
     });
@@ -48,7 +48,9 @@ export function routesOf<Item extends Row, Values extends object>(
       path: routes.item,
       title: Detail ? texts.singular : (texts.edit ?? texts.singular),
       crumbs,
-      Component: adminOnly(() => <ItemPage resource={resource} />),
+      Component: adminOnly(() => (
+        <WithParent resource={resource}>{(parent) => <ItemPage resource={resource} parent={parent} />}</WithParent>
+      )),
     });
   return found;
 }

@@ -1,4 +1,5 @@
 import { Button, PageTitle, useNavigate, useParams } from '@waybill/kit';
+import type { ReactNode } from 'react';
 import { useRefreshGraph } from '../auth/session';
 import { useText } from '../text';
 import { FormFrame } from './form-frame';
@@ -12,6 +13,8 @@ interface EditFormProps<Item extends Row, Values extends object> {
   form: FormPart<Item, Values>;
   item: Item;
   onSaved: (item: Item) => void;
+  /** What leads back to the item that this one belongs to; its own name when not given. */
+  parent?: ReactNode;
   /** Where giving up leads; the list when not given. */
   back?: string;
 }
@@ -32,6 +35,7 @@ export function EditForm<Item extends Row, Values extends object>(props: EditFor
     <>
       <PageTitle
         documentTitle={list?.nameOf(item)}
+        eyebrow={props.parent ?? list?.nameOf(item)}
         actions={traits?.deletable && <DeleteButton resource={resource} item={item} back={back} />}
       >
         {t(texts.edit ?? texts.singular)}

@@ -3,9 +3,11 @@ import { Form, type FormModel } from '@waybill/kit/forms';
 import { type ReactNode, useEffect } from 'react';
 import { unsavedAtom } from '../auth/session';
 import { useText } from '../text';
+import { ChangedElsewhere } from './changed-elsewhere';
+import type { ChangeForm } from './use-change-form';
 
-interface FormFrameProps<V> {
-  form: FormModel<V>;
+interface FormFrameProps<V extends object> {
+  form: FormModel<V> | ChangeForm<V>;
   /** Text of the button that saves. */
   save: string;
   /** Where giving up leads. */
@@ -14,7 +16,7 @@ interface FormFrameProps<V> {
 }
 
 /** A form of the panel: save bar in view, and typed text that survives an ended session. */
-export function FormFrame<V>({ form, save, cancel, children }: FormFrameProps<V>) {
+export function FormFrame<V extends object>({ form, save, cancel, children }: FormFrameProps<V>) {
   const t = useText();
   const setUnsaved = useSetAtom(unsavedAtom);
   useEffect(() => {
@@ -28,6 +30,7 @@ export function FormFrame<V>({ form, save, cancel, children }: FormFrameProps<V>
       submitText={save}
       actions={cancel && <LinkButton to={cancel}>{t('form.cancel')}</LinkButton>}
     >
+      {'clashes' in form && <ChangedElsewhere form={form} />}
       {children}
     </Form>
   );

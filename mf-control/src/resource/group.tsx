@@ -7,23 +7,29 @@ interface GroupProps {
   title?: string;
   /** A sentence under the heading. */
   hint?: string;
-  /** Side by side where there is room. */
+  /** Fields side by side where there is room. */
   columns?: 1 | 2;
+  /** As wide as there is room, which no single field is. */
+  wide?: boolean;
+  /** A button at the end of the heading's line. */
+  action?: ReactNode;
   children: ReactNode;
 }
 
 /** Fields, or facts, that belong together. */
-export function Group({ title, hint, columns = 1, children }: GroupProps) {
+export function Group({ title, hint, columns = 1, wide = false, action, children }: GroupProps) {
   const id = useId();
+  const one = wide ? css.wide : css.one;
   return (
     <Card aria-labelledby={title && id} className={css.group}>
       {(title || hint) && (
-        <div>
+        <div className={css.head}>
           {title && <h2 id={id}>{title}</h2>}
+          {action}
           {hint && <p className={css.hint}>{hint}</p>}
         </div>
       )}
-      <div className={columns === 2 ? css.two : css.one}>{children}</div>
+      <div className={columns === 2 ? css.two : one}>{children}</div>
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 import { useNavigate, useParams, useToast } from '@waybill/kit';
+import type { ReactNode } from 'react';
 import { useText } from '../text';
 import { EditForm } from './edit-form';
 import { ItemState } from './item-state';
@@ -6,8 +7,14 @@ import { itemParam, itemPath } from './paths';
 import type { Resource, Row } from './resource';
 import { useItem } from './use-item';
 
+interface ItemPageProps<Item extends Row, Values extends object> {
+  resource: Resource<Item, Values>;
+  /** What leads back to the item that this one belongs to. */
+  parent?: ReactNode;
+}
+
 /** One item by the parameter of its route: its page when the resource has one, else its form. */
-export function ItemPage<Item extends Row, Values extends object>({ resource }: { resource: Resource<Item, Values> }) {
+export function ItemPage<Item extends Row, Values extends object>({ resource, parent }: ItemPageProps<Item, Values>) {
   const t = useText();
   const toast = useToast();
   const params = useParams();
@@ -26,7 +33,8 @@ export function ItemPage<Item extends Row, Values extends object>({ resource }: 
     <ItemState of={loaded} title={t(texts.singular)}>
       {(item) => {
         if (Detail) return <Detail item={item} resource={resource} reload={loaded.reload} />;
-        return form ? <EditForm key={item.id} resource={resource} form={form} item={item} onSaved={saved} /> : null;
+        if (!form) return null;
+        return <EditForm key={item.id} {...{ resource, form, item, parent }} onSaved={saved} />;
       }}
     </ItemState>
   );

@@ -1,7 +1,8 @@
-import { Button, ErrorPanel, Loading, NotFound, PageTitle } from '@waybill/kit';
+import { Loading, NotFound, PageTitle } from '@waybill/kit';
 import { ProgressBar } from '@waybill/kit/forms';
 import type { ReactNode } from 'react';
 import { useText } from '../text';
+import { ReadErrors } from './read-errors';
 import type { LoadedItem } from './use-item';
 
 interface ItemStateProps<Item> {
@@ -32,11 +33,5 @@ function NoItem({ of }: { of: Omit<LoadedItem<unknown>, 'replace'> }) {
       </>
     );
   if (of.missing) return <NotFound>{t('item.missing')}</NotFound>;
-  return (
-    <ErrorPanel errors={of.errors}>
-      <Button size="small" icon="refresh" onClick={of.reload}>
-        {t('list.retry')}
-      </Button>
-    </ErrorPanel>
-  );
+  return <ReadErrors errors={of.errors} onRetry={of.reload} />;
 }

@@ -1,8 +1,8 @@
-import { Button, EmptyState, ErrorPanel, Loading } from '@waybill/kit';
+import { EmptyState, Loading } from '@waybill/kit';
 import { type List, ProgressBar } from '@waybill/kit/forms';
 import type { ReactNode } from 'react';
-import { useText } from '../text';
 import css from './list-page.module.css';
+import { ReadErrors } from './read-errors';
 
 interface ListBodyProps {
   rows: Pick<List<object>, 'data' | 'loading' | 'loaded' | 'errors' | 'reload'>;
@@ -15,16 +15,11 @@ interface ListBodyProps {
 
 /** A list in each of its states: being read, refused, empty, there. */
 export function ListBody({ rows, empty, action, children }: ListBodyProps) {
-  const t = useText();
   const { data, loading, loaded, errors, reload } = rows;
   return (
     <div className={css.sheet} aria-busy={loading}>
       <div className={css.progress}>{loading && <ProgressBar />}</div>
-      <ErrorPanel errors={errors}>
-        <Button size="small" icon="refresh" onClick={reload}>
-          {t('list.retry')}
-        </Button>
-      </ErrorPanel>
+      <ReadErrors errors={errors} onRetry={reload} />
       {loading && !loaded && <Loading />}
       {loaded && data.length === 0 && <EmptyState action={action}>{empty}</EmptyState>}
       {data.length > 0 && children}

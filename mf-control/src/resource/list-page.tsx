@@ -1,6 +1,6 @@
-import { Icon, Link, LinkButton, PageTitle, useParams } from '@waybill/kit';
+import { Button, Icon, Link, LinkButton, PageTitle, useParams } from '@waybill/kit';
 import { Pager, useList } from '@waybill/kit/forms';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useText } from '../text';
 import { ListBody } from './list-body';
 import css from './list-page.module.css';
@@ -14,10 +14,13 @@ import { useListQuery } from './use-list-query';
 interface ListPageProps<Item extends Row, Values extends object> {
   resource: Resource<Item, Values>;
   list: ListPart<Item>;
+  /** What leads back to the item that the rows belong to. */
+  parent?: ReactNode;
 }
 
 /** The list of a resource: search and choices from the URL, rows, pager, and the way to a new one. */
-export function ListPage<Item extends Row, Values extends object>({ resource, list }: ListPageProps<Item, Values>) {
+export function ListPage<Item extends Row, Values extends object>(props: ListPageProps<Item, Values>) {
+  const { resource, list, parent } = props;
   const t = useText();
   const params = useParams();
   const { texts, routes, traits } = resource;
@@ -30,18 +33,33 @@ export function ListPage<Item extends Row, Values extends object>({ resource, li
   const create = routes.create && texts.create ? { to: fill(routes.create, params), text: t(texts.create) } : null;
   const createLink = (variant: 'primary' | 'secondary') =>
     create && (
-      <LinkButton to={create.to} variant={variant} icon="add">
+      <LinkButton
+        to={create.to}
+        variant={variant}
+        icon="add"
+        className={variant === 'primary' ? css.create : undefined}
+      >
         {create.text}
       </LinkButton>
     );
+  const tools = list.search || list.choices || list.Actions;
+  const showAll = <Button onClick={query.clear}>{t('list.all')}</Button>;
   return (
     <>
-      <PageTitle actions={list.Actions && <list.Actions />}>{t(texts.list)}</PageTitle>
-      <Toolbar list={list} query={query}>
-        {list.Bulk && <list.Bulk selected={rows.data.filter(({ id }) => picked.has(id))} />}
-        {createLink('primary')}
-      </Toolbar>
-      <ListBody rows={rows} empty={t(query.text ? 'list.nothing' : texts.empty)} action={createLink('secondary')}>
+      <PageTitle eyebrow={parent} actions={list.Actions ? <list.Actions /> : !tools && createLink('primary')}>
+        {t(texts.list)}
+      </PageTitle>
+      {tools && (
+        <Toolbar list={list} query={query}>
+          {list.Bulk && <list.Bulk selected={rows.data.filter(({ id }) => picked.has(id))} />}
+          {createLink('primary')}
+        </Toolbar>
+      )}
+      <ListBody
+        rows={rows}
+        empty={t(query.text ? 'list.nothing' : texts.empty)}
+        action={query.text ? showAll : createLink('secondary')}
+      >
         <Table
           ref={table}
           resource={resource}
@@ -51,14 +69,16 @@ export function ListPage<Item extends Row, Values extends object>({ resource, li
           {...(traits?.deletable ? { onDelete: (item: Item) => void remove(item) } : {})}
         />
       </ListBody>
-      {rows.data.length > 0 && (
-        <Pager current={rows.current_page} last={rows.last_page} onNext={rows.next} loading={rows.loading} />
-      )}
-      {create && (
-        <Link to={create.to} className={css.add} aria-label={t('list.add')} title={create.text}>
-          <Icon name="add" />
-        </Link>
-      )}
+      <div className={css.foot} data-foot="">
+        {rows.data.length > 0 && (
+          <Pager current={rows.current_page} last={rows.last_page} onNext={rows.next} loading={rows.loading} />
+        )}
+        {create && (
+          <Link to={create.to} className={css.add} aria-label={t('list.add')} title={create.text}>
+            <Icon name="add" />
+          </Link>
+        )}
+      </div>
     </>
   );
 }

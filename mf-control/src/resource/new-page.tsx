@@ -1,4 +1,5 @@
 import { PageTitle, useNavigate, useParams, useToast } from '@waybill/kit';
+import type { ReactNode } from 'react';
 import { useRefreshGraph } from '../auth/session';
 import { useText } from '../text';
 import { FormFrame } from './form-frame';
@@ -9,10 +10,13 @@ import { useResourceForm } from './use-resource-form';
 interface NewPageProps<Item extends Row, Values extends object> {
   resource: Resource<Item, Values>;
   form: FormPart<Item, Values>;
+  /** What leads back to the item that the new one belongs to. */
+  parent?: ReactNode;
 }
 
 /** The form of a new item; a saved one is shown, or the list it is now part of. */
-export function NewPage<Item extends Row, Values extends object>({ resource, form: part }: NewPageProps<Item, Values>) {
+export function NewPage<Item extends Row, Values extends object>(props: NewPageProps<Item, Values>) {
+  const { resource, form: part, parent } = props;
   const t = useText();
   const toast = useToast();
   const params = useParams();
@@ -27,7 +31,7 @@ export function NewPage<Item extends Row, Values extends object>({ resource, for
   });
   return (
     <>
-      <PageTitle>{t(texts.create ?? texts.singular)}</PageTitle>
+      <PageTitle eyebrow={parent}>{t(texts.create ?? texts.singular)}</PageTitle>
       <FormFrame form={form} save={t('form.create')} cancel={back}>
         <part.Fields form={form} item={null} />
       </FormFrame>

@@ -86,8 +86,8 @@ export interface Resource<Item extends Row, Values extends object> {
   /** Route patterns; the last parameter of `item` stands for the item. Parameters of a parent are allowed. */
   routes: { list: string; create?: string; item?: string };
   api: string;
-  /** Where the API knows the item these belong to; without it there is no list of them and no new one. */
-  parent?: string;
+  /** The item these belong to: where the API and the panel know it, and its name. Without it nothing of them is shown. */
+  parent?: { api: string; route: string; nameOf: (parent: never) => string };
   texts: { list: TextKey; empty: TextKey; create?: TextKey; edit?: TextKey; singular: TextKey };
   list?: ListPart<Item>;
   form?: FormPart<Item, Values>;

@@ -29,9 +29,8 @@ export function Table<Item extends Row>(props: TableProps<Item>) {
         <tr>
           {picked && (
             <th className={css.tick}>
-              <input
-                type="checkbox"
-                aria-label={t('list.pickAll')}
+              <Tick
+                label={t('list.pickAll')}
                 checked={all}
                 onChange={() => picked.set(all ? new Set() : new Set(rows.map(({ id }) => id)))}
               />
@@ -72,17 +71,16 @@ function TableRow<Item extends Row>({ resource, list, picked, onDelete, item }: 
     <tr>
       {picked && (
         <td className={css.tick}>
-          <input
-            type="checkbox"
-            aria-label={t('list.pick', { name })}
-            checked={picked.ids.has(item.id)}
-            onChange={toggle}
-          />
+          <Tick label={t('list.pick', { name })} checked={picked.ids.has(item.id)} onChange={toggle} />
         </td>
       )}
       {list.columns.map((column, index) => (
         <td key={column.title} className={place(column)}>
-          {index === 0 && to ? <Link to={to}>{column.cell(item)}</Link> : column.cell(item)}
+          {index === 0 && to ? (
+            <Link to={to}>{column.cell(item)}</Link>
+          ) : (
+            <div className={css.cell}>{column.cell(item)}</div>
+          )}
         </td>
       ))}
       {onDelete && (
@@ -91,5 +89,14 @@ function TableRow<Item extends Row>({ resource, list, picked, onDelete, item }: 
         </td>
       )}
     </tr>
+  );
+}
+
+/** A checkbox that is hit anywhere in its cell. */
+function Tick({ label, checked, onChange }: { label: string; checked: boolean; onChange: () => void }) {
+  return (
+    <label>
+      <input type="checkbox" aria-label={label} checked={checked} onChange={onChange} />
+    </label>
   );
 }

@@ -8,6 +8,8 @@ const REST = 250;
 export interface ListQuery {
   get: (name: string) => string;
   set: (name: string, value: string) => void;
+  /** Searches and chooses nothing any more. */
+  clear: () => void;
   /** The state as a query string of the API, without what is empty. */
   text: string;
 }
@@ -28,8 +30,9 @@ export function useListQuery(names: readonly string[]): ListQuery {
       ),
     [setParams],
   );
+  const clear = () => setParams({}, { replace: true });
   const asked = new URLSearchParams(names.flatMap((name) => (get(name) ? [[name, get(name)]] : [])));
-  return { get, set, text: asked.toString() };
+  return { get, set, clear, text: asked.toString() };
 }
 
 /** What is typed into a search field, handed on after a short rest. */

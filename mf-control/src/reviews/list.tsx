@@ -1,12 +1,12 @@
 import type { Review } from '@waybill/contracts';
-import { useLanguage } from '@waybill/kit';
+import { Moment } from '../resource/moment';
 import type { Column } from '../resource/resource';
 import css from './reviews.module.css';
 
 export const columns: Column<Review>[] = [
   { title: 'reviews.name', cell: (review) => <Reviewer {...review} /> },
   { title: 'reviews.review', cell: (review) => <p className={css.text}>{review.review}</p> },
-  { title: 'list.created', from: 'desktop', cell: (review) => <Created at={review.created_at} /> },
+  { title: 'list.created', from: 'desktop', cell: (review) => <Moment at={review.created_at} as="day" /> },
 ];
 
 function Reviewer({ name, image }: Review) {
@@ -16,9 +16,4 @@ function Reviewer({ name, image }: Review) {
       {name}
     </span>
   );
-}
-
-function Created({ at }: { at: string }) {
-  const { formatDate } = useLanguage();
-  return formatDate(at);
 }

@@ -1,14 +1,15 @@
 import { type Settings, settingsUpdate } from '@waybill/contracts';
-import { Loading, PageTitle, siteSettingsAtom, useApi, useAtomValue } from '@waybill/kit';
-import { type FormModel, schemaTexts, useForm } from '@waybill/kit/forms';
+import { type Answer, Loading, PageTitle, siteSettingsAtom, useApi, useAtomValue } from '@waybill/kit';
+import { type FormModel, schemaTexts } from '@waybill/kit/forms';
 import type { ReactNode } from 'react';
 import { useRefreshGraph } from '../auth/session';
 import { FormFrame } from '../resource/form-frame';
 import { Group } from '../resource/group';
+import { useChangeForm } from '../resource/use-change-form';
 import { type TextKey, useText } from '../text';
 import { SETTINGS } from './paths';
 
-export type SettingsValues = Record<keyof Settings, string>;
+export type SettingsValues = Record<Exclude<keyof Settings, 'updated_at'>, string>;
 
 interface SettingsPageProps {
   title: TextKey;
@@ -36,6 +37,15 @@ export function SettingsPage({ title, hint, onSaved, children }: SettingsPagePro
   );
 }
 
+const initial = (settings: Settings | null) => {
+  const { updated_at, ...values } = settings ?? ({} as Settings);
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? ''])) as SettingsValues;
+};
+
+/** The settings are a list of one. */
+const first = (answer: Answer<Settings[]>): Answer<Settings> =>
+  answer.status === 'error' ? answer : { ...answer, data: answer.data[0] as Settings };
+
 interface SettingsFormProps extends Pick<SettingsPageProps, 'onSaved' | 'children'> {
   settings: Settings;
 }
@@ -44,17 +54,13 @@ function SettingsForm({ settings, onSaved, children }: SettingsFormProps) {
   const t = useText();
   const api = useApi();
   const refreshGraph = useRefreshGraph();
-  const form = useForm<SettingsValues>({
-    initial: Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, value ?? ''])) as SettingsValues,
+  const form = useChangeForm<Settings, SettingsValues>({
+    item: settings,
+    initial,
     validate: (values) => schemaTexts(settingsUpdate, values),
-    submit: async (_, changed) => {
-      const answer = await api.patch<Settings>('/api/settings', changed);
-      if (answer.status === 'success') {
-        await refreshGraph();
-        onSaved?.();
-      }
-      return answer;
-    },
+    read: async () => first(await api.get<Settings[]>('/api/settings')),
+    send: (_, changed, version) => api.patch<Settings>('/api/settings', { ...changed, ...version }),
+    onSaved: () => void refreshGraph().then(onSaved),
   });
   return (
     <FormFrame form={form} save={t('form.save')} cancel={SETTINGS}>

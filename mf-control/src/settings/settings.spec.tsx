@@ -1,11 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryApi } from '../testing/memory-api';
-import { showPanel } from '../testing/panel';
+import { SETTINGS, showPanel } from '../testing/panel';
 
 const open = (page: string) => {
-  const api = new MemoryApi();
-  api.give('/api/settings', {});
+  const api = new MemoryApi([{ path: '/api/settings', rows: [{ ...SETTINGS } as never] }]);
   return { api, user: userEvent.setup({ delay: null }), ...showPanel(`/control/settings${page}`, api) };
 };
 const save = () => screen.getByRole('button', { name: 'Save' });
@@ -23,7 +22,9 @@ it('only what was changed is sent', async () => {
   await user.type(screen.getByLabelText(/^Contact phone/), '+49 30 901820');
   await user.click(save());
   expect(await screen.findByText('Saved.')).toBeInTheDocument();
-  expect(api.written().map(({ body }) => body)).toEqual([{ contact_phone: '+49 30 901820' }]);
+  expect(api.written().map(({ body }) => body)).toEqual([
+    { contact_phone: '+49 30 901820', updated_at: SETTINGS.updated_at },
+  ]);
 });
 
 it('the contact email is required and must be one', async () => {
@@ -44,12 +45,31 @@ it('driver and template of the mail are chosen', async () => {
   await user.selectOptions(screen.getByLabelText('Mail template'), 'Manifest');
   await user.click(save());
   expect(await screen.findByText('Saved.')).toBeInTheDocument();
-  expect(api.written()[0]?.body).toEqual({ mail_driver: 'smtp', mail_template: 'html4' });
+  expect(api.written()[0]?.body).toEqual({
+    mail_driver: 'smtp',
+    mail_template: 'html4',
+    updated_at: SETTINGS.updated_at,
+  });
 });
 
 it('the HTML settings send the chat code as it was typed', async () => {
   const { api, user } = open('/html');
   await user.type(screen.getByLabelText(/^Chat code/), '<script>chat()</script>');
   await user.click(save());
-  await waitFor(() => expect(api.written()[0]?.body).toEqual({ chat_code: '<script>chat()</script>' }));
+  await waitFor(() => expect(api.written()[0]?.body).toMatchObject({ chat_code: '<script>chat()</script>' }));
+});
+
+it('what was saved elsewhere is neither overwritten nor lost', async () => {
+  const { api, user } = open('/contact');
+  await user.type(screen.getByLabelText(/^Contact phone/), '+49 30 1');
+  await user.type(screen.getByLabelText(/^Address/), 'Kai 1');
+  api.changeElsewhere('/api/settings', undefined, { contact_phone: '+49 30 2', contact_twitter: '@waybill' });
+  await user.click(save());
+  const phone = await screen.findByRole('group', { name: /^Contact phone/ });
+  expect(screen.queryByRole('group', { name: /^Address/ })).toBeNull();
+  await user.click(within(phone).getByRole('radio', { name: 'What was saved elsewhere +49 30 2' }));
+  expect(screen.getByRole('textbox', { name: /^Twitter/ })).toHaveValue('@waybill');
+  await user.click(save());
+  await waitFor(() => expect(screen.queryByRole('group', { name: /^Contact phone/ })).toBeNull());
+  expect(api.written().at(-1)?.body).toEqual({ contact_address: 'Kai 1', updated_at: expect.any(String) });
 });

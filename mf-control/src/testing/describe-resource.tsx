@@ -17,6 +17,8 @@ interface Behaviour<Item extends Row> {
   sent?: Record<string, unknown>;
   /** A required text field of the form. */
   required?: string;
+  /** Where one is edited, when that is not the address it is shown under. */
+  editedAt?: string;
   /** Answers of paths beside the resource's own. */
   also?: Record<string, unknown>;
 }
@@ -93,6 +95,8 @@ export function describeResource<Item extends Row, Values extends object>(
   if (routes.create && form?.create) describeCreate(fill(routes.create, params));
   const own = itemPath(resource, item, params);
   if (own) describeItem(own);
+  const editedAt = behaviour.editedAt ?? (resource.Detail ? null : own);
+  if (editedAt && form?.update) describeEdit(editedAt);
 
   function describeDelete() {
     describe(`deleting in ${texts.list}`, () => {
@@ -162,6 +166,19 @@ export function describeResource<Item extends Row, Values extends object>(
         await waitFor(() => expect(here()).not.toBe(at));
       });
 
+      it('asks before what was typed is lost, and keeps it when one stays', async () => {
+        const asked = jest.spyOn(window, 'confirm').mockReturnValue(false);
+        const { api, user, here } = start(at, []);
+        await submit();
+        await behaviour.fill?.(user);
+        await user.click(screen.getByRole('link', { name: 'Cancel' }));
+        expect(asked).toHaveBeenCalledWith(expect.stringContaining('unsaved changes'));
+        expect(here()).toBe(at);
+        await user.keyboard('{Control>}s{/Control}');
+        await waitFor(() => expect(here()).not.toBe(at));
+        expect(api.written().map(({ body }) => body)).toEqual([expect.objectContaining(behaviour.sent)]);
+      });
+
       it('survives the end of the session', async () => {
         const { api, user, here } = start(at, []);
         await submit();
@@ -186,8 +203,44 @@ export function describeResource<Item extends Row, Values extends object>(
         start(at, []);
         expect(await screen.findByText('Not Found')).toBeInTheDocument();
       });
+    });
+  }
 
-      if (!form?.update || resource.Detail) return;
+  function describeEdit(at: string) {
+    describe(`the form of one of ${texts.list}`, () => {
+      const save = () => screen.getByRole('button', { name: 'Save' });
+      const opened = async () => {
+        const shown = start(at, [{ ...item }]);
+        const field = await screen.findByLabelText<HTMLInputElement>(behaviour.required ?? '');
+        const elsewhere = (changes: object) => shown.api.changeElsewhere(path, item.id, changes);
+        return { ...shown, field, before: field.value, elsewhere };
+      };
+
+      it('is saved although something beside it was changed elsewhere', async () => {
+        const { api, user, field, before, elsewhere } = await opened();
+        await user.type(field, ' and more');
+        elsewhere({});
+        await user.click(save());
+        expect(await screen.findByText('Saved.')).toBeInTheDocument();
+        expect(api.written().at(-1)?.body).toMatchObject({ [field.name]: `${before} and more` });
+      });
+
+      it('overwrites nothing that was saved elsewhere: one sees both, and takes either', async () => {
+        const { api, user, field, before, elsewhere } = await opened();
+        await user.type(field, ' typed');
+        elsewhere({ [field.name]: 'From the other tab' });
+        await user.click(save());
+        expect(await screen.findByText(/^This was changed elsewhere in the meantime/)).toBeInTheDocument();
+        expect(field).toHaveValue(`${before} typed`);
+        await user.click(screen.getByRole('radio', { name: 'What was saved elsewhere From the other tab' }));
+        expect(field).toHaveValue('From the other tab');
+        await user.click(screen.getByRole('radio', { name: `What you typed here ${before} typed` }));
+        expect(field).toHaveValue(`${before} typed`);
+        await user.click(save());
+        await waitFor(() => expect(screen.queryByText('Changed elsewhere in the meantime')).toBeNull());
+        expect(api.written()).toHaveLength(2);
+        expect(api.written().at(-1)?.body).toMatchObject({ [field.name]: `${before} typed` });
+      });
 
       it('is changed by its form', async () => {
         const { api, user } = start(at);

@@ -2,7 +2,7 @@ import type { FieldTexts } from '@waybill/kit/forms';
 import { schemaTexts } from '@waybill/kit/forms';
 import type { Row, Schema } from '../resource/resource';
 
-/** One kind of row and the rules of the calls that change it. */
+/** One kind of row and the rules of the calls that change it; a single row, as of the settings, may be without id. */
 export interface Collection {
   path: string;
   rows: Row[];
@@ -45,6 +45,12 @@ export class MemoryApi {
   /** Answers a path with this value, whatever the method. */
   give(path: string, data: unknown): void {
     this.values.set(path, data);
+  }
+
+  /** Changes a row as somebody else would, who works with it at the same time. */
+  changeElsewhere(path: string, id: string | undefined, changes: object): void {
+    const row = this.collections.find((each) => each.path === path)?.rows.find((each) => each.id === id);
+    if (row) Object.assign(row, changes, { updated_at: nextVersion(row) });
   }
 
   written(): Call[] {
@@ -98,18 +104,33 @@ function one({ path, rows, key = 'id' }: Collection, { pathname }: URL) {
   return data ? { data } : { http: 404, errors: ['Not Found'] };
 }
 
+const CHANGED_ELSEWHERE = {
+  http: 409,
+  errors: ['This was changed elsewhere in the meantime.'],
+  field_errors: { updated_at: 'This was changed elsewhere in the meantime.' },
+};
+
+const versionOf = (row: Row): string => Reflect.get(row, 'updated_at') ?? '2026-11-01T00:00:00.000Z';
+const nextVersion = (row: Row): string => new Date(Date.parse(versionOf(row)) + 1).toISOString();
+
 function change(collection: Collection, { method, body }: Call) {
   if (method === 'DELETE') {
     collection.rows = collection.rows.filter(({ id }) => id !== body.id);
     return { message: 'Deleted.' };
   }
   const known = collection.rows.find(({ id }) => id === body.id);
+  if (known && body.updated_at !== undefined && body.updated_at !== versionOf(known)) return CHANGED_ELSEWHERE;
   const schema = method === 'POST' ? collection.create : collection.update;
   const { image, ...fields } = body;
   const field_errors = schema ? schemaTexts(schema, image instanceof File ? fields : body) : {};
   const errors = Object.values(field_errors);
   if (errors.length > 0) return { http: 422, errors, field_errors };
-  const row = { ...known, ...body, id: known?.id ?? `new-${collection.rows.length}` };
+  const row = {
+    ...known,
+    ...body,
+    ...(known && { updated_at: nextVersion(known) }),
+    id: known ? known.id : `new-${collection.rows.length}`,
+  };
   collection.rows = known ? collection.rows.map((each) => (each === known ? row : each)) : [row, ...collection.rows];
   return { data: row, message: 'Saved.' };
 }

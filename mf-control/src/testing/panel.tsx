@@ -1,4 +1,4 @@
-import { configure, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import {
   adminAtom,
   createState,
@@ -14,9 +14,6 @@ import { routes } from '../routes';
 import type { MemoryApi } from './memory-api';
 import { routeUploads } from './uploads';
 
-/** A machine that is busy with other things is slow, not wrong. */
-configure({ asyncUtilTimeout: 20_000 });
-
 export const ADMIN = { email: 'admin@localhost.test' };
 
 export const SETTINGS = {
@@ -31,6 +28,7 @@ export const SETTINGS = {
   chat_code: null,
   mail_driver: 'mail',
   mail_template: 'html1',
+  updated_at: '2026-11-20T10:00:00.000Z',
 } as const;
 
 /** The state of a page on which the admin is signed in. */

@@ -4,10 +4,5 @@ export type PictureName = 'air' | 'sea' | 'road' | 'warehouse' | 'mixed';
 
 /** A line scene in the theme's colours. Decoration: it says nothing that the words beside it do not say. */
 export function Picture({ name, className = '' }: { name: PictureName; className?: string | undefined }) {
-  return (
-    <div className={`${css.picture} ${css[name]} ${className}`} aria-hidden="true">
-      <span className={css.accents} />
-      <span className={css.lines} />
-    </div>
-  );
+  return <div className={`${css.picture} ${css[name]} ${className}`} aria-hidden="true" />;
 }

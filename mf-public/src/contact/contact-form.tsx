@@ -7,7 +7,9 @@ import css from './contact.module.css';
 
 const EMPTY = { email: '', subject: '', body: '' };
 
+const UNREACHABLE = 0;
 const KEY_OF_STATUS = new Map<number, TextKey>([
+  [UNREACHABLE, 'contact.unavailable'],
   [422, 'contact.validation'],
   [429, 'contact.too_many'],
   [502, 'contact.unavailable'],
@@ -21,7 +23,8 @@ export function ContactForm() {
   const [website, setWebsite] = useState('');
   const inWords = (answer: Answer<MessageReceipt>): Answer<unknown> => {
     if (answer.status === 'success') return { ...answer, message: t('contact.sent', { ...answer.data }) };
-    const key = code === 'en' ? undefined : KEY_OF_STATUS.get(answer.http);
+    const inEnglish = code === 'en' && answer.http !== UNREACHABLE;
+    const key = inEnglish ? undefined : KEY_OF_STATUS.get(answer.http);
     return key ? { ...answer, errors: [t(key)] } : answer;
   };
   const form = useForm({

@@ -38,8 +38,8 @@ export function Ways() {
         )}
         {settings.contact_address && (
           <Way icon="place" name={t('contact.address')}>
-            <address className={css.address} dir="auto">
-              {settings.contact_address}
+            <address className={css.address}>
+              <bdi>{settings.contact_address}</bdi>
             </address>
           </Way>
         )}

@@ -1,4 +1,4 @@
-import type { Hero as HeroName, Page } from '@waybill/contracts';
+import type { Hero as HeroName, PageDraft } from '@waybill/contracts';
 import { Picture, type PictureName } from '../art/picture';
 import css from './hero.module.css';
 
@@ -9,7 +9,7 @@ const PICTURES: Record<HeroName, PictureName> = {
   'hero-road': 'road',
 };
 
-export function Hero({ page }: { page: Page }) {
+export function Hero({ page }: { page: PageDraft }) {
   return (
     <header className={`${css.hero} ${css[page.overlay]}`}>
       <div className={css.inner}>

@@ -1,21 +1,29 @@
-import { Button, useLocation, useNavigate } from '@waybill/kit';
+import { Button, LinkButton, useLocation, useNavigate } from '@waybill/kit';
+import css from '@waybill/kit/styles/dead-end.module.css';
 import { useText } from '../text';
-import css from './page.module.css';
 
 export function Missing() {
   const t = useText();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   return (
-    <div className={css.missing}>
+    <div className={css.page}>
       <meta name="robots" content="noindex" />
-      <h1>{t('content.missing')}</h1>
-      <p className={css.address}>
-        <code dir="ltr">{pathname + search}</code>
+      <p className={css.code} aria-hidden="true">
+        404
+        <span className={css.line} />
       </p>
-      <Button variant="primary" icon="arrow_back" onClick={() => navigate(-1)}>
-        {t('content.back')}
-      </Button>
+      <h1>{t('content.missing')}</h1>
+      <p>{t('content.nothing')}</p>
+      <p className={css.address} dir="ltr">
+        {pathname + search}
+      </p>
+      <div className={css.ways}>
+        <Button variant="primary" icon="arrow_back" onClick={() => navigate(-1)}>
+          {t('content.back')}
+        </Button>
+        <LinkButton to="/">{t('menu.home')}</LinkButton>
+      </div>
     </div>
   );
 }

@@ -92,7 +92,7 @@ describe('a content page', () => {
   it('is not found when there is none of that name', async () => {
     open('no-such-page', { http: 404, errors: ['Not Found'] });
     expect(await screen.findByRole('heading', { name: 'Resource Not Found' })).toBeVisible();
-    expect(screen.getByText('/pages/no-such-page', { selector: 'code' })).toBeVisible();
+    expect(screen.getByText('/pages/no-such-page', { selector: 'p' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Go Back' })).toBeVisible();
   });
 

@@ -1,6 +1,7 @@
 import type { Page } from '@waybill/contracts';
 import { type Answer, useApi, useLocation, useServedAnswer } from '@waybill/kit';
 import { useEffect, useState } from 'react';
+import { pagePath } from './page-path';
 
 export type PageState =
   | { state: 'loading' }
@@ -40,9 +41,6 @@ export function usePage(slug: string): PageState {
   if (outcome.visit !== visit) return { state: 'loading' };
   return { state: 'failed', again: () => setAttempt(attempt + 1) };
 }
-
-/** The API path of a content page. */
-export const pagePath = (slug: string) => `/api/pages/${encodeURIComponent(slug)}`;
 
 const resultOf = (answer: Answer<Page>): Outcome['result'] =>
   answer.status === 'success' ? { page: answer.data } : { missing: REFUSED.includes(answer.http) };

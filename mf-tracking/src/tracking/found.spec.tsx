@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PublicParcel } from '@waybill/contracts';
-import { answering } from '@waybill/kit/testing';
+import { answering, type KitOptions } from '@waybill/kit/testing';
+import de from '../locales/de.json';
 import { parcel, scan } from '../testing/parcel';
 import { knowing, renderPage } from '../testing/render-page';
 
@@ -17,10 +18,16 @@ describe('the answer', () => {
     ['delivered', { status: 'Delivered', stage: 'delivered', current_location: null }, 'Delivered, Porto, Portugal'],
     ['without a place', { status: 'Label created', stage: 'registered', current_location: null }, 'Registered'],
     ['without a status', { status: null, current_location: null }, 'On its way'],
+    [
+      'at a place that only its status names',
+      { status: 'Arrived at Hamburg', current_location: null },
+      'On its way, last seen Hamburg',
+    ],
+    ['towards a place', { status: 'In transit to Porto', current_location: null }, 'On its way'],
     ['of unknown wording', { status: 'Gone fishing' }, 'Gone fishing, last seen Rotterdam hub'],
   ])('is one sentence: %s', async (_, more, text) => {
     await show(more);
-    expect(sentence()).toHaveTextContent(text);
+    expect(sentence()).toHaveTextContent(new RegExp(`^${text}$`));
   });
 
   it("has the courier's own wording one tap away", async () => {
@@ -94,7 +101,14 @@ describe('the history', () => {
     Array.from({ length: count }, (_, n) =>
       scan(`Scan ${n}`, new Date(Date.UTC(2026, 10, 20, 20 - n * 5)).toISOString()),
     );
-  const titles = () => screen.getAllByRole('heading', { level: 4 }).map((heading) => heading.textContent);
+  const texts = (level: number) =>
+    screen.getAllByRole('heading', { level, hidden: true }).map((heading) => heading.textContent);
+  const titles = () => texts(4);
+  const days = () => texts(3);
+  const openEarlier = async () => {
+    const details = (await screen.findByText('Scan 5')).closest('details') as HTMLElement;
+    await userEvent.click(within(details).getByText('Show all', { selector: 'summary *' }));
+  };
 
   it('is grouped by day, newest first', async () => {
     await show({ history: { ...parcel().history, data: hours(5).slice(0, 5) } });
@@ -102,10 +116,26 @@ describe('the history', () => {
       'Friday, November 20, 2026',
     ]);
     expect(titles()).toEqual(['Scan 0', 'Scan 1', 'Scan 2', 'Scan 3', 'Scan 4']);
-    expect(screen.queryByRole('button', { name: 'Show all' })).not.toBeInTheDocument();
+    expect(screen.queryByText('Show all')).not.toBeInTheDocument();
   });
 
-  it('shows five scans, and all of them, page after page, on demand', async () => {
+  it('shows five scans, and all that came with the parcel on demand, without any script of its own', async () => {
+    await show({ history: { ...parcel().history, data: hours(8) } });
+    const earlier = screen.getByText('Scan 5').closest('details');
+    expect(screen.getByText('Scan 4').closest('details')).toBeNull();
+    expect(titles()).toHaveLength(8);
+    expect(earlier).not.toHaveAttribute('open');
+    await userEvent.click(within(earlier as HTMLElement).getByText('Show all'));
+    expect(screen.getByText('Scan 7')).toBeVisible();
+    expect(earlier).toHaveAttribute('open');
+  });
+
+  it('names a day once, where the earlier scans begin within it', async () => {
+    await show({ history: { ...parcel().history, data: hours(8) } });
+    expect(days()).toEqual(['Friday, November 20, 2026', 'Thursday, November 19, 2026']);
+  });
+
+  it('loads what did not come with the parcel, page after page', async () => {
     const [data, second, third] = [
       hours(6),
       [scan('Older', '2026-11-01T00:00:00Z')],
@@ -118,9 +148,8 @@ describe('the history', () => {
       '/api/history?cursor=3': { data: third, current_page: 3, last_page: 3, next_page_url: null },
     });
     renderPage('/track.html?code=WBL4-8KQ2-M7XD-R', { fetch });
-    const all = await screen.findByRole('button', { name: 'Show all' });
-    expect(titles()).toHaveLength(5);
-    await userEvent.click(all);
+    await openEarlier();
+    await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
     expect(await screen.findByText('Oldest')).toBeVisible();
     expect(titles()).toHaveLength(8);
     expect(screen.queryByRole('button', { name: 'Show all' })).not.toBeInTheDocument();
@@ -129,7 +158,8 @@ describe('the history', () => {
   it('says when the rest cannot be loaded and offers it again', async () => {
     const found = parcel({ history: { data: hours(6), current_page: 1, last_page: 2, next_page_url: '/api/gone' } });
     renderPage('/track.html?code=WBL4-8KQ2-M7XD-R', { fetch: knowing(found) });
-    await userEvent.click(await screen.findByRole('button', { name: 'Show all' }));
+    await openEarlier();
+    await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('The rest could not be loaded.');
     expect(titles()).toHaveLength(6);
     expect(screen.getByRole('button', { name: 'Show all' })).toBeVisible();
@@ -138,6 +168,29 @@ describe('the history', () => {
   it('says so when there is no scan yet', async () => {
     await show({ history: { data: [], current_page: 1, last_page: 1, next_page_url: null } });
     expect(screen.getByText(/No scan yet/)).toBeVisible();
+  });
+});
+
+describe('in another language', () => {
+  const catalogs = { 'mf-tracking': de } as unknown as KitOptions['catalogs'];
+  const showGerman = async (...titles: string[]) => {
+    const data = titles.map((title, hour) => scan(title, `2026-11-20T1${9 - hour}:00:00Z`));
+    const found = parcel({ history: { ...parcel().history, data } });
+    renderPage('/track.html?code=WBL4-8KQ2-M7XD-R', { fetch: knowing(found), language: 'de', catalogs });
+    await screen.findByRole('list', { name: 'Fortschritt' });
+    return screen.getAllByRole('heading', { level: 4 }).map((heading) => heading.textContent);
+  };
+
+  it('scans are translated, and their places stay', async () => {
+    expect(
+      await showGerman('Held by customs in Hamburg', 'In transit to Hamburg', 'Left origin facility', 'Gone fishing'),
+    ).toEqual(['Vom Zoll angehalten, Hamburg', 'Unterwegs → Hamburg', 'Abgegangen', 'Gone fishing']);
+  });
+
+  it("the courier's own wording is one tap away", async () => {
+    await showGerman('Departed Lisbon hub');
+    await userEvent.click(screen.getByRole('button', { name: 'Originalwortlaut zeigen' }));
+    expect(screen.getByRole('heading', { level: 4 })).toHaveTextContent(/^Departed Lisbon hub$/);
   });
 });
 

@@ -18,6 +18,7 @@ describe('the tracking page', () => {
     expect(screen.getByRole('heading', { name: 'Where to find the tracking number' })).toBeVisible();
     expect(input()).toHaveValue('');
     expect(fetch).not.toHaveBeenCalled();
+    expect(document.querySelector('meta[name="robots"]')).toBeNull();
   });
 
   it('fills the search from the address and tracks by itself', async () => {
@@ -73,6 +74,8 @@ describe('the tracking page', () => {
     await userEvent.click(track());
     expect(await screen.findByRole('alert')).toHaveTextContent('PLEASE ENTER A TRACKING NUMBER.');
     expect(screen.queryByText(/easily confused/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Where to find the tracking number' })).toBeVisible();
     expect(fetch).not.toHaveBeenCalled();
   });
 
@@ -87,7 +90,7 @@ describe('the tracking page', () => {
     const fetch = knowing();
     renderPage(`/track.html?${new URLSearchParams({ code: '../admins?x=<b>#1' })}`, { fetch });
     await screen.findByRole('alert');
-    expect(fetch.mock.calls[0]?.[0]).toBe('/api/parcels/..%2Fadmins%3Fx%3D%3Cb%3E%231');
+    expect(fetch.mock.calls[0]?.[0]).toBe('/api/parcels/..%2Fadmins%3Fx%3D%3Cb%3E%231?per_page=100');
   });
 
   it('shows a sentence that it does not know as the server wrote it', async () => {
@@ -116,7 +119,9 @@ describe('the tracking page', () => {
     const settle = (code: string, place: string) =>
       act(async () => {
         const data = parcel({ tracking_code: code, current_location: place });
-        waiting.get(`/api/parcels/${code}`)?.(new Response(JSON.stringify({ status: 'success', errors: [], data })));
+        waiting.get(`/api/parcels/${code}?per_page=100`)?.(
+          new Response(JSON.stringify({ status: 'success', errors: [], data })),
+        );
       });
     await settle('FAST', 'Lisbon');
     await settle('SLOW', 'Lagos');

@@ -1,5 +1,6 @@
 import { useDocumentTitle } from '@waybill/kit';
 import { useText } from '../text';
+import { EMPTY_CODE } from './errors';
 import { Found } from './found';
 import css from './page.module.css';
 import { Search } from './search/search';
@@ -14,7 +15,7 @@ export function TrackingPage() {
   useDocumentTitle(tracking.state === 'found' ? t('code.share_title', { code: tracking.parcel.tracking_code }) : null);
   return (
     <div className={css.page}>
-      <meta name="robots" content="noindex" />
+      {code !== null && <meta name="robots" content="noindex" />}
       <h1 className={css.title}>{t('page.title')}</h1>
       <div>
         <Search code={code} invalid={tracking.state === 'refused'} />
@@ -32,5 +33,11 @@ function Outcome({ tracking }: { tracking: Tracking }) {
   if (tracking.state === 'idle') return <Idle />;
   if (tracking.state === 'found') return <Found key={tracking.parcel.tracking_code} parcel={tracking.parcel} />;
   if (tracking.state === 'tracking') return null;
-  return unanswered && !online ? <Offline /> : <Refused error={tracking.error} http={tracking.http} />;
+  if (unanswered && !online) return <Offline />;
+  return (
+    <>
+      <Refused error={tracking.error} http={tracking.http} />
+      {(tracking.http === 404 || tracking.error === EMPTY_CODE) && <Idle />}
+    </>
+  );
 }

@@ -1,6 +1,6 @@
 import { Button, Icon, useLanguage, VisuallyHidden } from '@waybill/kit';
 import { useText } from '../text';
-import { useErrorText } from './errors';
+import { EMPTY_CODE, useErrorText } from './errors';
 import { Section } from './section';
 import css from './states.module.css';
 import { useSearchAgain } from './use-search-again';
@@ -44,7 +44,7 @@ export function Idle() {
     <Section title={t('idle.title')}>
       <ul className={css.places}>
         <li>
-          <Icon name="receipt" /> {t('idle.receipt')}
+          <Icon name="pages" /> {t('idle.receipt')}
         </li>
         <li>
           <Icon name="mail" /> {t('idle.message')}
@@ -74,9 +74,11 @@ export function Refused({ error, http }: { error: string; http: number }) {
       </p>
       {http === 0 && <p>{t('error.unreachable')}</p>}
       {http === 404 && <p>{t('error.hint')}</p>}
-      <Button variant="secondary" className={css.again} onClick={again}>
-        {t('error.retry')}
-      </Button>
+      {error !== EMPTY_CODE && (
+        <Button variant="secondary" className={css.again} onClick={again}>
+          {t('error.retry')}
+        </Button>
+      )}
     </section>
   );
 }

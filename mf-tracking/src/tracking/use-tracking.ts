@@ -1,4 +1,4 @@
-import type { PublicParcel } from '@waybill/contracts';
+import { LIMITS, type PublicParcel } from '@waybill/contracts';
 import {
   type Answer,
   parcelAtom,
@@ -52,10 +52,10 @@ export function useTracking(): { code: string | null; tracking: Tracking } {
   return { code, tracking };
 }
 
-/** The API path that knows about a typed code; null when there is nothing to ask. */
+/** The API path that knows about a typed code, with as much of its history as one answer may hold; null when there is nothing to ask. */
 export function parcelPath(typed: string | null): string | null {
   const code = typed?.trim() ?? '';
-  return unasked(typed) === null ? `/api/parcels/${encodeURIComponent(code)}` : null;
+  return unasked(typed) === null ? `/api/parcels/${encodeURIComponent(code)}?per_page=${LIMITS.perPage.max}` : null;
 }
 
 const TRACKING: Tracking = { state: 'tracking' };

@@ -25,7 +25,7 @@ export function send(request: IncomingMessage, response: ServerResponse, reply: 
 /** The body is on its way before the rest is known. */
 async function sendParts(response: ServerResponse, reply: Reply, rest: Promise<string>): Promise<void> {
   const { status, headers, body, coding } = reply;
-  response.writeHead(status, headers);
+  response.writeHead(status, { ...headers, ...UNBUFFERED });
   const out = coding === 'br' ? createBrotliCompress(QUALITY) : coding === 'gzip' ? createGzip() : undefined;
   const sent = out ? pipeline(out, response) : undefined;
   const way = out ?? response;
@@ -39,6 +39,8 @@ async function sendParts(response: ServerResponse, reply: Reply, rest: Promise<s
   }
 }
 
+/** Asks nginx, which takes the header off, to pass on what it has. */
+const UNBUFFERED = { 'x-accel-buffering': 'no' };
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** The content codings a browser takes, best first. */

@@ -28,7 +28,8 @@ function bootRemote(remote: LiveRelease['remotes'][number], code: string): BootR
   };
 }
 
-function menuIn({ document }: LiveRelease, code: string): BootManifest['menu'] {
+/** The menu of all enabled remotes, in the order it is shown. */
+export function menuIn({ document }: LiveRelease, code: string): BootManifest['menu'] {
   const entries = Object.values(document.remotes).flatMap(({ enabled, record }) => (enabled ? record.menu : []));
   const menu = entries.map(({ text, ...entry }) => ({ ...entry, text: text[code] ?? text.en ?? entry.path }));
   return menu.sort((a, b) => a.order - b.order);
@@ -38,6 +39,8 @@ function menuIn({ document }: LiveRelease, code: string): BootManifest['menu'] {
 export function integrityMap({ shell, remotes }: LiveRelease, code: string): Record<string, string> {
   const enabled = remotes.filter((remote) => remote.enabled);
   const filesOf = (build: LiveBuild) => [...build.code, ...textsOf(build, code)];
-  const files = [...[shell, ...enabled].flatMap(filesOf), ...enabled.map(({ retry }) => retry)];
+  // The place of a remote that was not translated is English throughout, with the frame's and the kit's words.
+  const english = enabled.every(({ locales }) => locales[code]) ? [] : textsOf(shell, 'en');
+  const files = [...[shell, ...enabled].flatMap(filesOf), ...english, ...enabled.map(({ retry }) => retry)];
   return Object.fromEntries(files.map(({ url, sum }) => [url, sum]));
 }

@@ -12,7 +12,7 @@ const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** A whole page as it is sent. */
 export interface Kept {
-  status: 200 | 404;
+  status: MadePage['status'];
   headers: Record<string, string>;
   /** Whether it is what one visitor asked for: no cache keeps it. */
   personal: boolean;

@@ -1,8 +1,8 @@
 /** @jest-environment node */
+import { EventEmitter, once } from 'node:events';
 import { rmSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { ship, workFolder } from '@waybill/federation/testing';
 import { readConfig } from '../config.js';
 import { createLog } from '../log.js';
@@ -34,23 +34,30 @@ const made: MadePage = {
     html: '<link rel="canonical" href="/track.html"><h1>A</h1>',
     title: 'Parcel A · Waybill',
     heading: 'Parcel A',
+    about: { name: 'Track', description: 'Parcels' },
   },
 };
 
-/** The parts of a page whose data takes this long. */
-async function parts(ms: number): Promise<[string, string | undefined]> {
-  const outcome = pause(ms).then(() => ({ kind: 'made' as const, made }));
-  const start: PageRenderer['start'] = () => ({ known: Promise.resolve({ status: 200, personal: true }), outcome });
+/** The parts of a page that is made at once, or not before its first part was sent. */
+async function parts(isLate: boolean): Promise<[string, string | undefined]> {
+  const line = new EventEmitter();
+  const outcome = (isLate ? once(line, 'data') : Promise.resolve()).then(() => ({ kind: 'made' as const, made }));
+  const verdict = Promise.resolve({ status: 200 as const, movedTo: null, personal: true });
+  const start: PageRenderer['start'] = () => ({ verdict, outcome });
   const pages = new Pages(readConfig({}), { start } as unknown as PageRenderer);
   const request = { url: '/track.html?code=A', method: 'GET', headers: {} } as IncomingMessage;
-  const caller = { secure: false, addresses: [] } as unknown as Parameters<Pages['answer']>[3];
+  const caller = { secure: false, host: 'localhost', addresses: [] } as unknown as Parameters<Pages['answer']>[3];
   const reply = await pages.answer(request, '/track.html', release, caller);
+  line.emit('data');
   return [String(reply.body), await reply.rest];
 }
 
-it.each([0, 120])('a page made within %d ms has its own title and tags in its head', async (ms) => {
-  const [first, rest] = await parts(ms);
-  expect(rest === undefined).toBe(ms === 0);
+it.each([
+  ['at once', false],
+  ['late', true],
+])('a page that is made %s has its own title and tags in its head', async (_, isLate) => {
+  const [first, rest] = await parts(isLate);
+  expect(rest !== undefined).toBe(isLate);
   const html = first + (rest ?? '');
   expect(html.match(/<title>.*?<\/title>/g)).toEqual(['<title>Parcel A · Waybill</title>']);
   const [head = ''] = html.split('</head>', 1);

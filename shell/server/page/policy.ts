@@ -1,16 +1,23 @@
 import { createHash } from 'node:crypto';
+import type { Reply } from '../http/send.js';
 
 /** What a page's policy depends on. */
 export interface PolicyOptions {
   importMap: string;
+  /** Texts of the stylesheets that stand in the page. */
+  styles: readonly string[];
   /** Origins of remotes that are served from hosts of their own. */
   hosts: readonly string[];
   /** Whether this browser tries out a build from elsewhere: only then may unlisted local scripts run. */
   overriding: boolean;
   secure: boolean;
+  /** Whether a page of this site may hold it in a frame. */
+  held: boolean;
 }
 
 const LOCAL_BUILDS = ['http://localhost:*', 'http://127.0.0.1:*', 'ws://localhost:*', 'ws://127.0.0.1:*'];
+/** Chromium calls itself AppleWebKit too. */
+const WEBKIT = /AppleWebKit\/(?!.*\bChrom(?:e|ium)\/)/;
 const VIDEO_FRAMES = 'https://www.youtube-nocookie.com https://player.vimeo.com';
 
 /** Headers of every page: what it may load, and who may hold it. */
@@ -26,6 +33,17 @@ export function pageHeaders(options: PolicyOptions): Record<string, string> {
   return headers;
 }
 
+/**
+ * What one browser is sent of a page's headers. WebKit (Safari 26, and every browser of iOS) overlooks the sums that
+ * stand on preloads: under `Integrity-Policy` it blocks and reports each, and fetches the scripts late. It goes without
+ * that header; the sums of the import map and of the tags hold all the same.
+ */
+export function headersFor(agent: string | undefined, headers: Reply['headers']): Reply['headers'] {
+  if (!agent || !WEBKIT.test(agent)) return headers;
+  const { 'integrity-policy': _, ...rest } = headers;
+  return rest;
+}
+
 /** Headers of everything this server answers itself. */
 export function commonHeaders(secure: boolean): Record<string, string> {
   return {
@@ -36,15 +54,15 @@ export function commonHeaders(secure: boolean): Record<string, string> {
   };
 }
 
-function contentSecurityPolicy({ importMap, hosts, overriding }: PolicyOptions): string {
-  const map = createHash('sha384').update(importMap).digest('base64');
+function contentSecurityPolicy({ importMap, styles, hosts, overriding, held }: PolicyOptions): string {
   const own = ["'self'", ...hosts, ...(overriding ? LOCAL_BUILDS : [])].join(' ');
   const trusted = overriding ? [] : ["require-trusted-types-for 'script'", "trusted-types 'none'"];
   return [
     "default-src 'none'",
-    `script-src ${own} 'sha384-${map}'`,
-    `style-src ${own}`,
+    `script-src ${own} ${sourceOf(importMap)}`,
+    ['style-src', own, ...styles.map(sourceOf)].join(' '),
     `connect-src ${own}`,
+    "manifest-src 'self'",
     "img-src 'self' https: data: blob:",
     "media-src 'self' https:",
     `font-src ${own}`,
@@ -53,8 +71,11 @@ function contentSecurityPolicy({ importMap, hosts, overriding }: PolicyOptions):
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${held ? "'self'" : "'none'"}`,
     ...trusted,
     'report-to violations',
   ].join('; ');
 }
+
+/** Names one inline text in a policy. */
+const sourceOf = (text: string) => `'sha384-${createHash('sha384').update(text).digest('base64')}'`;

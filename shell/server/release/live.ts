@@ -1,9 +1,14 @@
-import { type BootRemote, type Offer, ownerOf, type ReleaseDocument } from '@waybill/federation';
+import { type BootRemote, covers, type Offer, ownerOf, type ReleaseDocument } from '@waybill/federation';
 
 /** One file of the release with the address it is served from. */
 export interface ReleaseFile {
   url: string;
   sum: string;
+}
+
+/** A stylesheet; with its text if it travels in the page itself. */
+export interface StyleFile extends ReleaseFile {
+  text?: string;
 }
 
 /** One deployable of the live release. */
@@ -15,11 +20,22 @@ export interface LiveBuild {
   /** The entry under the address of a retry: a request that hangs cannot be asked again. */
   retry: ReleaseFile;
   scripts: ReleaseFile[];
-  styles: ReleaseFile[];
+  styles: StyleFile[];
   /** Language code → script with its texts. */
   locales: Record<string, ReleaseFile>;
   /** Scripts and stylesheets without the texts. */
   code: ReleaseFile[];
+  later: LaterPart[];
+}
+
+/** Code that not every page of a build needs. */
+export interface LaterPart {
+  /** Address of a page, or name of a lent library. */
+  of: string;
+  scripts: ReleaseFile[];
+  styles: StyleFile[];
+  /** Lent libraries that it waits for. */
+  libraries: string[];
 }
 
 /** One release, resolved: what pages are made from. A request uses one of these from its start to its end. */
@@ -46,7 +62,7 @@ export function resolveRelease(document: ReleaseDocument): LiveRelease {
 }
 
 function resolveBuild({ hash, base, record }: Placed): LiveBuild {
-  const { name, entry, preload, css, locales, integrity } = record;
+  const { name, entry, preload, css, locales, later = {}, integrity } = record;
   const file = (path: string): ReleaseFile => ({ url: base + path, sum: integrity[path] ?? '' });
   const texts = new Set(Object.values(locales));
   const isCode = (path: string) => /\.(js|css)$/.test(path) && !texts.has(path);
@@ -60,8 +76,27 @@ function resolveBuild({ hash, base, record }: Placed): LiveBuild {
     styles: css.map(file),
     locales: Object.fromEntries(Object.entries(locales).map(([code, path]) => [code, file(path)])),
     code: Object.keys(integrity).filter(isCode).map(file),
+    later: Object.entries(later).map(([of, { files, libraries }]) => {
+      const [styles, scripts] = [files.filter(isStyle).map(file), files.filter((path) => !isStyle(path)).map(file)];
+      return { of, styles, scripts, libraries };
+    }),
   };
 }
+
+/** The remote of a name, unless it is switched off. */
+export const enabledIn = ({ remotes }: LiveRelease, owner: string | undefined) =>
+  remotes.find(({ name, enabled }) => enabled && name === owner);
+
+/** What the page of a path needs beyond its remote's first screen: the lent libraries it waits for, and its own part. */
+export function laterPartsOf(release: LiveRelease, owner: string | undefined, path: string): LaterPart[] {
+  const all = enabledIn(release, owner)?.later ?? [];
+  const exact = all.filter(({ of }) => of === path);
+  const parts = exact.length > 0 ? exact : all.filter(({ of }) => covers(of, path));
+  const libraries = parts.flatMap((part) => part.libraries);
+  return [...release.shell.later.filter(({ of }) => libraries.includes(of)), ...parts];
+}
+
+const isStyle = (path: string) => path.endsWith('.css');
 
 /** The script with a build's texts in a language, in English where it was not translated. */
 export function textsOf({ locales }: LiveBuild, code: string): ReleaseFile[] {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DOCUMENT_FILE, parseDocument, type ReleaseDocument, readDocumentById, readHistory } from '@waybill/federation';
 import type { Log } from '../log.js';
 import { type LiveRelease, resolveRelease } from './live.js';
+import { withStyleTexts } from './style-texts.js';
 
 const LOOK_EVERY_MS = 500;
 
@@ -38,23 +39,24 @@ export async function watchReleases(
     if (ino === 0 || stamp === seen) return;
     seen = stamp;
     try {
-      accept(parseDocument(await readFile(path, 'utf8')));
+      await accept(parseDocument(await readFile(path, 'utf8')));
     } catch (error) {
       log.error('release_refused', { reason: (error as Error).message, kept: live?.document.id });
     }
   }
 
-  function accept(document: ReleaseDocument): void {
+  async function accept(document: ReleaseDocument): Promise<void> {
+    const release = await withStyleTexts(releasesDir, resolveRelease(document));
     const newest = live?.document.id ?? 0;
     if (document.id < newest) throw new Error(`release ${document.id} is older than ${newest}, which was live`);
     if (document.id === newest) return;
-    live = resolveRelease(document);
-    changed?.(live);
+    live = release;
+    changed?.(release);
     log.info('release', { id: document.id, why: document.change.why });
   }
 
   const last = await lastCommitted(releasesDir).catch(() => undefined);
-  if (last) accept(last);
+  if (last) await accept(last);
   await look();
   const timer = setInterval(look, every);
   timer.unref();

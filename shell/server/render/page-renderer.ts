@@ -6,7 +6,7 @@ import { GRAPH_PATH, type Plan, type RenderedPage, type RenderRequest } from './
 import type { Renderer } from './renderer.js';
 import type { Renderers } from './renderers.js';
 
-/** One request for a page, by someone without a session. */
+/** One request for a page. Its data is what anybody may see. */
 export interface Visit {
   release: LiveRelease;
   /** Remote that owns the path; undefined when nobody does. */
@@ -22,21 +22,27 @@ export interface Visit {
 export interface MadePage {
   plan: Plan;
   answers: Record<string, TaggedAnswer>;
-  status: 200 | 404;
+  status: Verdict['status'];
   page: RenderedPage;
 }
 
-/** What became of a request: a page, an earlier page that still holds, another address, or nothing. */
-export type Outcome =
-  | { kind: 'made'; made: MadePage }
-  | { kind: 'unchanged' }
-  | { kind: 'moved'; to: string }
-  | { kind: 'left' };
+/** What an address deserves, whatever becomes of its page's content. */
+export interface Verdict {
+  /** 503: whether there is such a document could not be found out. */
+  status: 200 | 404 | 503;
+  /** Where the document of the address lives now, when that is another address. */
+  movedTo: string | null;
+  /** Whether the page is what one visitor asked for. */
+  personal: boolean;
+}
+
+/** What became of the content: a page, an earlier page that still holds, or nothing: the browser renders it. */
+export type Outcome = { kind: 'made'; made: MadePage } | { kind: 'unchanged' } | { kind: 'left' };
 
 /** A page under way. */
 export interface Rendering {
-  /** As early as possible, so that the head need not wait for data that does not decide it. */
-  known: Promise<{ status: number; personal: boolean }>;
+  /** As early as possible, so that the head need not wait for data that does not decide it. Never rejects. */
+  verdict: Promise<Verdict>;
   /** Never rejects. */
   outcome: Promise<Outcome>;
 }
@@ -45,6 +51,8 @@ export interface Rendering {
 const NOTHING_THERE = [400, 404, 422];
 const LEFT: Outcome = { kind: 'left' };
 const UNOWNED: Plan = { found: false, data: null, isDocument: false };
+/** Of an address that could not be asked about. */
+const UNKNOWN: Verdict = { status: 200, movedTo: null, personal: true };
 
 /** Brings data and renderer together. Data is fetched here, never by a remote's code. */
 export class PageRenderer {
@@ -59,33 +67,54 @@ export class PageRenderer {
     return renderer && this.begin(renderer, visit, before);
   }
 
+  /** What an address deserves whose page the browser renders in any case. Never rejects. */
+  async verdict(visit: Visit): Promise<Verdict> {
+    const renderer = this.renderers.of(visit.release, visit.owner);
+    if (!renderer) return UNKNOWN;
+    try {
+      const plan = await renderer.plan(visit.url);
+      const own = plan.isDocument && plan.data !== null ? this.ask(plan.data, visit, undefined) : Promise.resolve(null);
+      return await this.judge(renderer, visit, { plan, own, before: undefined });
+    } catch {
+      return UNKNOWN;
+    }
+  }
+
   private begin(renderer: Renderer, visit: Visit, before: MadePage | undefined): Rendering {
     const ask = (path: string) => this.ask(path, visit, before);
     const graph = ask(GRAPH_PATH);
     const planned = this.plan(renderer, visit, before);
     const own = planned.then(({ data }) => (data === null ? null : ask(data)));
-    const known = planned.then(async (plan) => {
-      return { status: statusOf([plan, plan.isDocument ? await own : null]), personal: isPersonal(plan) };
-    });
+    const verdict = planned.then((plan) => this.judge(renderer, visit, { plan, own, before })).catch(() => UNKNOWN);
     const outcome = (async (): Promise<Outcome> => {
-      const [plan, found, data] = await Promise.all([planned, graph, own]);
+      const [plan, { status, movedTo }, found, data] = await Promise.all([planned, verdict, graph, own]);
       const answers = { [GRAPH_PATH]: found, ...(plan.data !== null && data ? { [plan.data]: data } : {}) };
-      if (!isUsable(found) || (data && !isUsable(data, plan))) return LEFT;
+      if (movedTo !== null || !isUsable(found) || (data && !isUsable(data, plan))) return LEFT;
       if (before && Object.entries(answers).every(([path, answer]) => answer === before.answers[path]))
         return { kind: 'unchanged' };
-      return this.make(renderer, visit, { plan, answers, status: statusOf([plan, data]) });
+      return this.make(renderer, visit, { plan, answers, status });
     })();
-    return { known: known.catch(() => ({ status: 200, personal: true })), outcome: outcome.catch(leftBy) };
+    return { verdict, outcome: outcome.catch(leftBy) };
+  }
+
+  /** A page whose address names a document is what the API says of that document. */
+  private async judge(renderer: Renderer, { url }: Visit, { plan, own, before }: Evidence): Promise<Verdict> {
+    const personal = isPersonal(plan);
+    const verdict = (status: Verdict['status'], movedTo: string | null = null) => ({ status, movedTo, personal });
+    if (!plan.found) return verdict(404);
+    const data = plan.isDocument ? await own : null;
+    if (!data) return verdict(200);
+    if (NOTHING_THERE.includes(data.http)) return verdict(404);
+    if (data.http !== 200) return verdict(503);
+    if (data === before?.answers[plan.data ?? '']) return verdict(200);
+    return verdict(200, await renderer.moved(url, data.text));
   }
 
   private async make(renderer: Renderer, visit: Visit, parts: Omit<MadePage, 'page'>): Promise<Outcome> {
     const { url, visitor, boot } = visit;
     const { code, theme } = visitor;
-    const { plan, answers } = parts;
-    const rendered = await renderer.render({ url, code, theme, boot, answers, data: plan.data });
-    return 'moved' in rendered
-      ? { kind: 'moved', to: rendered.moved }
-      : { kind: 'made', made: { ...parts, page: rendered } };
+    const page = await renderer.render({ url, code, theme, boot, answers: parts.answers });
+    return { kind: 'made', made: { ...parts, page } };
   }
 
   private async plan(renderer: Renderer, { owner, url }: Visit, before: MadePage | undefined): Promise<Plan> {
@@ -99,16 +128,17 @@ export class PageRenderer {
   }
 }
 
+interface Evidence {
+  plan: Plan;
+  own: Promise<TaggedAnswer | null>;
+  before: MadePage | undefined;
+}
+
 /** Data that the address does not name is what one visitor asked for. */
 export const isPersonal = ({ data, isDocument }: Plan) => data !== null && !isDocument;
 
 const isUsable = ({ http }: TaggedAnswer, plan?: Plan) =>
   http === 200 || (plan !== undefined && (NOTHING_THERE.includes(http) || (!plan.isDocument && http === 429)));
-
-function statusOf([plan, data]: [Plan, TaggedAnswer | null]): 200 | 404 {
-  if (!plan.found) return 404;
-  return plan.isDocument && data && NOTHING_THERE.includes(data.http) ? 404 : 200;
-}
 
 /** Failures of rendering have been told where they happened; the visitor gets the page from the browser. */
 function leftBy(error: unknown): Outcome {

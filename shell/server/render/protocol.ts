@@ -28,13 +28,9 @@ export interface RenderRequest {
   boot: BootManifest;
   /** API path → its answer; the graph is always among them. */
   answers: Record<string, ApiAnswer>;
-  /** API path of the page's own data. */
-  data: string | null;
 }
 
-/** A rendered page, or where its document lives now. */
-export type Rendered = RenderedPage | { moved: string };
-
+/** A rendered page. */
 export interface RenderedPage {
   /** What stands in the root element. */
   html: string;
@@ -42,6 +38,14 @@ export interface RenderedPage {
   title: string;
   /** Title that the page gave itself; the route's own stands where it gave none. */
   heading: string | null;
+  /** What others are told of the page: search engines, previews of links. Builds from before this say nothing. */
+  about?: PageAbout;
+}
+
+export interface PageAbout {
+  /** What it is called; of what is one visitor's own only the kind. */
+  name: string;
+  description: string;
 }
 
 /** What the shell's server module exports. */
@@ -55,7 +59,9 @@ export interface ShellModule {
 /** Renders the pages of one remote. */
 export interface ServerRenderer {
   plan(url: string): Plan;
-  render(request: RenderRequest): Promise<Rendered>;
+  /** Where the document of an address lives now, when that is another address; `text` is its data's JSON. */
+  moved(url: string, text: string): string | null;
+  render(request: RenderRequest): Promise<RenderedPage>;
   /** Renders a page for nobody, so that the code is compiled before the first visitor comes. */
   warm(): Promise<void>;
 }

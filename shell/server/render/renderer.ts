@@ -1,18 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { sumOf } from '@waybill/federation';
 import { Declined, RenderFailure } from './failure.js';
-import type { Plan, Rendered, RenderRequest } from './protocol.js';
+import { Pause } from './pause.js';
+import type { Plan, RenderedPage, RenderRequest } from './protocol.js';
 import { Thread } from './thread.js';
 import type { Job } from './worker.js';
 
-/** How long a job may wait for its turn. */
-const TURN_MS = 1_000;
+/** How long a job may wait for its turn. The status of a page depends on questions: none is given up lightly. */
+const TURN_MS = { question: 5_000, render: 1_000 };
+const QUESTION_MS = 1_000;
 const MOST_WAITING = 256;
-
-/** So many failures within this time, and the browser renders this build's pages for a while: longer each time. */
-const GIVE_UP_AFTER = 3;
-const GIVE_UP_WITHIN_MS = 60_000;
-const LONGEST_PAUSE_MS = 3_600_000;
 
 /** A server module on the disk. */
 export interface ModuleFile {
@@ -30,9 +27,15 @@ export interface RendererOptions {
   patience: number;
   /** Hears of each failure, with the milliseconds it took. */
   failed: (failure: RenderFailure, ms: number) => void;
+  /** Milliseconds that never go back. */
+  now?: () => number;
 }
 
+/** Questions are short and do not wait for pages; what fails at one kind does not stop the other. */
+type Kind = keyof typeof TURN_MS;
+
 interface Waiting {
+  kind: Kind;
   job: Job;
   resolve(value: unknown): void;
   reject(error: Error): void;
@@ -42,29 +45,36 @@ interface Waiting {
 /** Renders the pages of one build of one remote in a thread of their own, one after the other. */
 export class Renderer {
   private thread: Promise<Thread> | undefined;
-  private readonly queue: Waiting[] = [];
+  private readonly queues: Record<Kind, Waiting[]> = { question: [], render: [] };
+  private readonly pauses: Record<Kind, Pause>;
+  private readonly now: () => number;
   private busy = false;
   private retired = false;
-  private failures: number[] = [];
-  private pause = GIVE_UP_WITHIN_MS;
-  private pausedUntil = 0;
 
-  constructor(private readonly options: RendererOptions) {}
+  constructor(private readonly options: RendererOptions) {
+    this.now = options.now ?? (() => performance.now());
+    this.pauses = { question: new Pause(this.now), render: new Pause(this.now) };
+  }
 
   /** What has to be known before the page of an address is rendered. @throws RenderFailure, Declined */
   plan(url: string): Promise<Plan> {
-    return this.ask({ plan: url }) as Promise<Plan>;
+    return this.ask('question', { plan: url }) as Promise<Plan>;
+  }
+
+  /** Where the document of an address lives now; `text` is its data's JSON. @throws RenderFailure, Declined */
+  moved(url: string, text: string): Promise<string | null> {
+    return this.ask('question', { moved: url, text }) as Promise<string | null>;
   }
 
   /** The page. @throws RenderFailure, Declined */
-  render(request: RenderRequest): Promise<Rendered> {
-    return this.ask({ render: request }) as Promise<Rendered>;
+  render(request: RenderRequest): Promise<RenderedPage> {
+    return this.ask('render', { render: request }) as Promise<RenderedPage>;
   }
 
   /** Loads the modules ahead of the first visitor. */
   async warm(): Promise<void> {
-    const started = performance.now();
-    await this.living().catch((error: unknown) => this.blame(error, started));
+    const started = this.now();
+    await this.living().catch((error: unknown) => this.blame(error, started, ['question', 'render']));
   }
 
   /** Ends when what waits is done: another build took its place. */
@@ -73,60 +83,68 @@ export class Renderer {
     if (!this.busy) this.dismiss();
   }
 
-  private ask(job: Job): Promise<unknown> {
-    if (performance.now() < this.pausedUntil) return Promise.reject(new Declined('pausing after failures'));
-    if (this.queue.length >= MOST_WAITING) return Promise.reject(new Declined('too many are waiting'));
+  private ask(kind: Kind, job: Job): Promise<unknown> {
+    const queue = this.queues[kind];
+    if (this.pauses[kind].isOn) return Promise.reject(new Declined('pausing after failures'));
+    if (queue.length >= MOST_WAITING) return Promise.reject(new Declined('too many are waiting'));
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Declined('waited too long')), TURN_MS + this.options.patience);
+      const turn = TURN_MS[kind];
+      const timer = setTimeout(() => reject(new Declined('waited too long')), turn + this.patienceWith(kind));
       const settle =
         <V>(act: (value: V) => void) =>
         (value: V) => {
           clearTimeout(timer);
           act(value);
         };
-      this.queue.push({ job, resolve: settle(resolve), reject: settle(reject), expires: performance.now() + TURN_MS });
+      queue.push({ kind, job, resolve: settle(resolve), reject: settle(reject), expires: this.now() + turn });
       void this.work();
     });
+  }
+
+  private patienceWith(kind: Kind): number {
+    return kind === 'question' ? QUESTION_MS : this.options.patience;
   }
 
   private async work(): Promise<void> {
     if (this.busy) return;
     this.busy = true;
-    for (let next = this.queue.shift(); next; next = this.queue.shift()) {
-      if (performance.now() > next.expires) next.reject(new Declined('waited too long'));
+    for (let next = this.next(); next; next = this.next()) {
+      if (this.now() > next.expires) next.reject(new Declined('waited too long'));
       else await this.perform(next);
     }
     this.busy = false;
     if (this.retired) this.dismiss();
   }
 
-  private async perform({ job, resolve, reject }: Waiting): Promise<void> {
-    const started = performance.now();
+  private next(): Waiting | undefined {
+    const { question, render } = this.queues;
+    return question.shift() ?? render.shift();
+  }
+
+  private async perform({ kind, job, resolve, reject }: Waiting): Promise<void> {
+    const started = this.now();
     try {
       const thread = await this.living();
-      resolve(await thread.run(job, this.options.patience));
+      resolve(await thread.run(job, this.patienceWith(kind)));
       if (thread.isSpent) this.dismiss();
     } catch (error) {
-      reject(this.blame(error, started));
+      reject(this.blame(error, started, [kind]));
     }
   }
 
-  private blame(error: unknown, started: number): RenderFailure {
+  private blame(error: unknown, started: number, kinds: Kind[]): RenderFailure {
     const failure = error instanceof RenderFailure ? error : new RenderFailure('exception', String(error));
-    this.count(failure, performance.now() - started);
+    this.count(failure, this.now() - started, kinds);
     return failure;
   }
 
-  private count(failure: RenderFailure, ms: number): void {
-    const now = performance.now();
-    this.failures = [...this.failures.filter((at) => now - at < GIVE_UP_WITHIN_MS), now];
+  private count(failure: RenderFailure, ms: number, kinds: Kind[]): void {
     this.options.failed(failure, ms);
-    if (this.failures.length < GIVE_UP_AFTER) return;
-    this.failures = [];
-    this.pausedUntil = now + this.pause;
-    this.pause = Math.min(this.pause * 2, LONGEST_PAUSE_MS);
-    for (const { reject } of this.queue.splice(0)) reject(new Declined('pausing after failures'));
-    this.dismiss();
+    for (const kind of kinds) {
+      this.pauses[kind].failed();
+      if (!this.pauses[kind].isOn) continue;
+      for (const { reject } of this.queues[kind].splice(0)) reject(new Declined('pausing after failures'));
+    }
   }
 
   private living(): Promise<Thread> {
@@ -142,10 +160,15 @@ export class Renderer {
     await Promise.all([shell, ...(remote ? [remote] : [])].map(verify));
     const broken = (failure: RenderFailure, idle: boolean) => {
       this.thread = undefined;
-      if (idle) this.count(failure, 0);
+      if (idle) this.count(failure, 0, ['question', 'render']);
     };
     const thread = new Thread({ name, shell: shell.path, remote: remote?.path ?? null }, broken);
-    await thread.ready;
+    try {
+      await thread.ready;
+    } catch (error) {
+      thread.end();
+      throw error;
+    }
     return thread;
   }
 

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { RenderFailure } from './failure.js';
 import type { Answer, Job, ThreadData } from './worker.js';
+import { WORKER_FILE } from './worker-file.js';
 
 /** How long loading its modules may take, and how much a thread may keep. */
 const START_MS = 5_000;
@@ -28,7 +29,7 @@ export class Thread {
     data: ThreadData,
     private readonly broken: Broken,
   ) {
-    this.worker = new Worker(new URL('./worker.js', import.meta.url), {
+    this.worker = new Worker(WORKER_FILE, {
       workerData: data,
       resourceLimits: HEAP,
       env: {},

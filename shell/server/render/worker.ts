@@ -11,7 +11,7 @@ export interface ThreadData {
 }
 
 /** One thing to do. */
-export type Job = { plan: string } | { render: RenderRequest };
+export type Job = { plan: string } | { moved: string; text: string } | { render: RenderRequest };
 
 /** What came of it, and how much the thread keeps outside of its heap, which no limit covers. */
 export type Answer = { bufferBytes: number } & (
@@ -29,6 +29,11 @@ async function prepare({ name, shell, remote }: ThreadData): Promise<ServerRende
   return renderer;
 }
 
+function outcomeOf(renderer: ServerRenderer, job: Job): unknown {
+  if ('plan' in job) return renderer.plan(job.plan);
+  return 'moved' in job ? renderer.moved(job.moved, job.text) : renderer.render(job.render);
+}
+
 function tell(answer: { value: unknown } | { failure: { fault: 'exception' | 'evaluation'; reason: string } }): void {
   parentPort?.postMessage({ ...answer, bufferBytes: process.memoryUsage().external } satisfies Answer);
 }
@@ -40,7 +45,7 @@ try {
   const renderer = await prepare(workerData as ThreadData);
   parentPort?.on('message', async (job: Job) => {
     try {
-      tell({ value: 'plan' in job ? renderer.plan(job.plan) : await renderer.render(job.render) });
+      tell({ value: await outcomeOf(renderer, job) });
     } catch (error) {
       tell({ failure: { fault: 'exception', reason: reasonOf(error) } });
     }

@@ -22,7 +22,30 @@ export interface Site {
   stop(): Promise<void>;
 }
 
-export async function startSite(root: string, env: Record<string, string> = {}): Promise<Site> {
+/** What the fake backend says to a GET of an address; undefined: what it always says. */
+export type Reply = (url: string) => Promise<{ http: number; data: unknown; next_page_url?: string } | undefined>;
+
+const asAlways: Reply = async () => undefined;
+
+const running: (() => Promise<void>)[] = [];
+
+/** A test that fails leaves no server running: each is stopped once, at the latest when the spec is over. */
+function endsWithTheSpec(end: () => Promise<void>): () => Promise<void> {
+  let ended: Promise<void> | undefined;
+  const stop = () => {
+    ended ??= end();
+    return ended;
+  };
+  running.push(stop);
+  return stop;
+}
+
+afterAll(() => Promise.all(running.splice(0).map((stop) => stop())));
+
+/** However busy the machine is, a page is rendered: what is about time says so itself. */
+const PATIENT = { RENDER_PATIENCE_MS: '10000' };
+
+export async function startSite(root: string, env: Record<string, string> = {}, reply = asAlways): Promise<Site> {
   const heard: Heard[] = [];
   const backend = createServer(async (incoming, response) => {
     const chunks: Buffer[] = [];
@@ -30,13 +53,21 @@ export async function startSite(root: string, env: Record<string, string> = {}):
     const { method, url, headers } = incoming;
     heard.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
     response.setHeader('content-type', 'application/json');
+    const own = await reply(url ?? '');
+    if (own) {
+      const { http, ...rest } = own;
+      response.statusCode = http;
+      response.end(JSON.stringify({ status: http < 400 ? 'success' : 'error', errors: [], message: '', ...rest }));
+      return;
+    }
     const isAdmin = headers.cookie === ADMIN_COOKIE || url !== '/api/telemetry/remotes';
     const data = isAdmin ? (answers[url ?? ''] ?? null) : null;
     response.end(JSON.stringify({ status: 'success', errors: [], message: '', data }));
   });
   const apiPort = await listen(backend);
   const logged: string[] = [];
-  const config = readConfig({ PORT: '0', API_PORT: String(apiPort), RELEASES_DIR: join(root, 'releases'), ...env });
+  const own = { PORT: '0', API_PORT: String(apiPort), RELEASES_DIR: join(root, 'releases') };
+  const config = readConfig({ ...own, ...PATIENT, ...env });
   const server: ShellServer = await startShellServer(
     config,
     createLog('info', (line) => logged.push(line)),
@@ -46,10 +77,11 @@ export async function startSite(root: string, env: Record<string, string> = {}):
     logged,
     heard,
     get: (path, headers = {}) => fetch(server.url + path, { headers, redirect: 'manual' }),
-    async stop() {
+    stop: endsWithTheSpec(async () => {
       await server.stop(500);
+      backend.closeAllConnections();
       await new Promise((resolve) => backend.close(resolve));
-    },
+    }),
   };
 }
 

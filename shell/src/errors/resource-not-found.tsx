@@ -1,7 +1,7 @@
 import { Button, LinkButton, useDocumentTitle, useLocation, useNavigate } from '@waybill/kit';
+import css from '@waybill/kit/styles/dead-end.module.css';
 import { useTabTitle } from '../frame/use-tab-title';
 import { useText } from '../text';
-import css from './resource-not-found.module.css';
 
 /** The page of an address that nobody owns. */
 export function ResourceNotFound() {
@@ -15,6 +15,7 @@ export function ResourceNotFound() {
     <div className={css.page}>
       <p className={css.code} aria-hidden="true">
         404
+        <span className={css.line} />
       </p>
       <h1>{title}</h1>
       <p>{t('notFound.text')}</p>

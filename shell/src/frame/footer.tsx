@@ -1,18 +1,33 @@
-import { Link, siteSettingsAtom, useAtomValue } from '@waybill/kit';
+import { Icon, Link, siteSettingsAtom, useAtomValue } from '@waybill/kit';
+import { useBoot } from '../boot-context';
 import { useText } from '../text';
 import css from './footer.module.css';
 
 /** What closes every page. */
 export function Footer() {
   const t = useText();
+  const { menu } = useBoot();
   const email = useAtomValue(siteSettingsAtom)?.contact_email;
   return (
     <footer className={css.footer}>
       <div className={css.row}>
-        <p className={css.blurb}>{t('footer.blurb')}</p>
+        <div className={css.about}>
+          <p className={css.brand}>
+            <Icon name="route" /> {t('brand')}
+          </p>
+          <p className={css.blurb}>{t('footer.blurb')}</p>
+        </div>
+        <ul className={css.links}>
+          {menu.map(({ path, text }) => (
+            <li key={path}>
+              <Link to={path}>{text}</Link>
+            </li>
+          ))}
+        </ul>
         {email && (
-          <p>
-            {t('footer.contact')}: <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</a>
+          <p className={css.contact}>
+            {t('footer.contact')}
+            <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</a>
           </p>
         )}
         <p className={css.legal}>

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { adminAtom, createState, Link, pagesAtom, useDocumentTitle } from '@waybill/kit';
+import { adminAtom, createState, Link, Loading, pagesAtom, useDocumentTitle, useLanguage } from '@waybill/kit';
 import { useEffect } from 'react';
 import { RemoteFailure } from '../remotes/failure';
 import { manifest, moduleWith, remote, renderPage } from '../testing/page';
@@ -23,6 +23,12 @@ const Named = () => {
 };
 const BackAgain = () => <h1>Back again</h1>;
 const LinkToB = () => <Link to="/mf-b.html">to B</Link>;
+const InWhatLanguage = () => (
+  <>
+    <h1>{useLanguage().formatDate('2026-11-20')}</h1>
+    <Loading />
+  </>
+);
 const Two = () => <h1>Two</h1>;
 const GoToTwo = () => <Link to="/a/two">go</Link>;
 
@@ -58,6 +64,28 @@ describe('the frame', () => {
   it('answers an address that its owner does not know the same way', async () => {
     renderPage({ boot, path: '/a/unknown', load: async () => moduleWith([]) });
     expect(await screen.findByRole('heading', { name: 'Resource Not Found' })).toBeInTheDocument();
+  });
+
+  it('gives a remote that was not translated a place in English throughout', async () => {
+    const untranslated = moduleWith([{ path: '/mf-b.html', title, Component: InWhatLanguage }]);
+    const locales = untranslated.locales;
+    untranslated.locales = async (code) => {
+      if (code !== 'en') throw Object.assign(new Error('none'), { code: 'MODULE_NOT_FOUND' });
+      return locales(code);
+    };
+    renderPage({ boot, path: '/mf-b.html', load: async () => untranslated, language: 'ar' });
+    const heading = await screen.findByRole('heading', { name: 'Nov 20, 2026' });
+    expect(heading.closest('[lang]')).toHaveAttribute('lang', 'en');
+    expect(heading.closest('[dir]')).toHaveAttribute('dir', 'ltr');
+    expect(screen.getByText('Fetching Data ...')).toBeInTheDocument();
+    expect(screen.getByRole('navigation', { name: 'You are here' }).closest('[lang]')).toHaveAttribute('lang', 'en');
+  });
+
+  it('gives a remote that was translated the language of the page', async () => {
+    const translated = moduleWith([{ path: '/mf-b.html', title, Component: InWhatLanguage }]);
+    renderPage({ boot, path: '/mf-b.html', load: async () => translated, language: 'de' });
+    const heading = await screen.findByRole('heading', { name: '20. Nov. 2026' });
+    expect(heading.closest('[lang]')).toBeNull();
   });
 
   it('lists menu entries of the release and the content pages', () => {

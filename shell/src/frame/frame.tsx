@@ -1,24 +1,45 @@
-import { useLocation } from '@waybill/kit';
-import { useRef } from 'react';
+import { PAGE_PREVIEW } from '@waybill/contracts';
+import { later, useLocation } from '@waybill/kit';
+import { useEffect, useRef, useState } from 'react';
 import { ResourceNotFound } from '../errors/resource-not-found';
-import { OverrideBadge } from '../release/override-badge';
-import { ReleaseNotice } from '../release/release-notice';
 import { RemotePlace } from '../remotes/remote-place';
 import { useRemotes } from '../remotes/remotes-context';
+import { ServedContent } from '../remotes/served-content';
+import { useAsServed } from '../remotes/use-as-served';
 import { useText } from '../text';
-import { ChatFrame } from './chat-frame';
 import { Footer } from './footer';
 import css from './frame.module.css';
 import { SideMenu } from './side-menu';
 import { TopBar } from './top-bar';
 import { useArrival } from './use-arrival';
+import { useOwnAddress } from './use-own-address';
 
-/** What stands around every page, and the page in it. */
+/**
+ * They are not worth a byte before the page is alive, and where they fail to come the page goes on without them. The
+ * server sends none: they wait for the page also where their code is there already.
+ */
+const { Component: Asides } = later(() =>
+  import(/* webpackChunkName: "asides" */ './asides').then(
+    ({ Asides }) => Asides,
+    () => () => null,
+  ),
+);
+
+/** What stands around every page, and the page in it. The preview is the page alone: it stands in an editor. */
 export function Frame() {
+  const { pathname } = useLocation();
+  return pathname === PAGE_PREVIEW ? <Page path={pathname} /> : <PageInFrame path={pathname} />;
+}
+
+function PageInFrame({ path }: { path: string }) {
   const t = useText();
   const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
+  const [firstPath] = useState(path);
+  const asServed = useAsServed(path);
+  const [isThere, setThere] = useState(false);
+  useEffect(() => setThere(true), []);
   useArrival(main);
+  useOwnAddress();
   return (
     <div className={css.frame}>
       <a className={css.skip} href="#content">
@@ -27,14 +48,16 @@ export function Frame() {
       <TopBar />
       <SideMenu />
       <main id="content" ref={main} tabIndex={-1} className={css.main}>
-        <div key={pathname} className={css.page}>
-          <Page path={pathname} />
-        </div>
+        {asServed ? (
+          <ServedContent />
+        ) : (
+          <div key={path} className={path === firstPath ? undefined : css.later}>
+            <Page path={path} />
+          </div>
+        )}
       </main>
       <Footer />
-      <ChatFrame />
-      <ReleaseNotice />
-      <OverrideBadge />
+      {isThere && <Asides />}
     </div>
   );
 }

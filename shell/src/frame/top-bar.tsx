@@ -17,7 +17,7 @@ export function TopBar() {
         <MenuButton />
         <Link to="/" className={css.brand} aria-label={t('bar.home')}>
           <Icon name="route" />
-          {t('brand')}
+          <span>{t('brand')}</span>
         </Link>
         {inControl ? <ControlLinks /> : <SiteLinks />}
       </div>
@@ -43,7 +43,7 @@ function ControlLinks() {
   const admin = useAtomValue(adminAtom);
   if (admin === false) return null;
   return (
-    <nav aria-label={t('bar.label')} className={css.links}>
+    <nav aria-label={t('bar.label')} className={`${css.links} ${css.control}`}>
       <Link to="/control/index.html">{t('bar.panel')}</Link>
       <SignOut />
     </nav>

@@ -1,8 +1,9 @@
 import { Button } from '@waybill/kit';
 import { useBoot } from '../boot-context';
-import { resetOverrides } from '../remotes/overrides';
 import { useText } from '../text';
 import css from './override-badge.module.css';
+
+const reset = () => import('../remotes/overrides').then(({ resetOverrides }) => resetOverrides());
 
 /** Says that this browser does not show the published site, and leads back to it. */
 export function OverrideBadge() {
@@ -13,7 +14,7 @@ export function OverrideBadge() {
   return (
     <aside className={css.badge}>
       <span>{t('override.badge', { names: names.join(', ') })}</span>
-      <Button size="small" onClick={resetOverrides}>
+      <Button size="small" onClick={reset}>
         {t('override.reset')}
       </Button>
     </aside>

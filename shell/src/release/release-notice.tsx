@@ -1,8 +1,8 @@
 import { Button } from '@waybill/kit';
 import { useEffect, useState } from 'react';
 import { useBoot } from '../boot-context';
+import css from '../frame/notice.module.css';
 import { useText } from '../text';
-import css from './release-notice.module.css';
 
 const ASK_EVERY_MS = 60_000;
 

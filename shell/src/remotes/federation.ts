@@ -51,7 +51,10 @@ export function createFederation(): Federation {
       react: lend(React.version, React),
       'react-dom': lend(ReactDOM.version, ReactDOM),
       '@waybill/kit': lend(kitPackage.version, Kit),
-      '@waybill/kit/forms': lendLater(kitPackage.version, () => import('@waybill/kit/forms')),
+      '@waybill/kit/forms': lendLater(
+        kitPackage.version,
+        () => import(/* webpackChunkName: "forms" */ '@waybill/kit/forms'),
+      ),
     },
   });
   setGlobalFederationInstance(instance);

@@ -29,7 +29,7 @@ function answerWith(answer: (url: string, init: RequestInit) => Response | Promi
 describe('loading a remote', () => {
   it('gives its module and registers its texts', async () => {
     const { load, i18n } = loader();
-    await expect(load(remote({ name: 'mf-a' }), false)).resolves.toBe(routes);
+    await expect(load(remote({ name: 'mf-a' }), false)).resolves.toMatchObject({ module: routes });
     expect(i18n.text('mf-a', 'title')).toBe('A title');
   });
 

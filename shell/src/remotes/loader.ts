@@ -1,10 +1,10 @@
 import { type BootManifest, type BootRemote, judge } from '@waybill/federation/gate';
 import type { I18n, RemoteModule } from '@waybill/kit';
 import { preload, preloadModule } from 'react-dom';
-import { textsIn } from '../texts';
+import { languageOfRemote } from '../texts';
 import { LOAD_BUDGET_MS, TimedOut, within } from './budget';
 import { type Phase, RemoteFailure } from './failure';
-import { isTransferError, refetch, requireStyles, type Sums } from './files';
+import { isTransferError, recheck, requireStyles, type Sums } from './files';
 
 /** What a remote's entry exports: the interface that every Module Federation container has. */
 export interface Container {
@@ -28,12 +28,18 @@ export interface LoaderOptions {
   importScript: (url: string) => Promise<Container>;
 }
 
+/** A remote that is there, and the language of its place. */
+export interface LoadedRemote {
+  module: RemoteModule;
+  i18n: I18n;
+}
+
 /** Brings a remote onto the page, its texts included. `again` is a retry. @throws RemoteFailure */
-export type LoadRemote = (remote: BootRemote, again: boolean) => Promise<RemoteModule>;
+export type LoadRemote = (remote: BootRemote, again: boolean) => Promise<LoadedRemote>;
 
 /** Creates the function that loads remotes of this page's release. */
 export function createLoader({ boot, sums, i18n, federation, importScript }: LoaderOptions): LoadRemote {
-  async function load(remote: BootRemote, again: boolean): Promise<RemoteModule> {
+  async function load(remote: BootRemote, again: boolean): Promise<LoadedRemote> {
     const verdict = judge(remote, boot.offer);
     if (!verdict.ok) throw new RemoteFailure('gate', verdict.class, verdict.reason);
     if (again) await heal(remote, sums);
@@ -45,8 +51,7 @@ export function createLoader({ boot, sums, i18n, federation, importScript }: Loa
     const container = await step('entry', importScript(entry));
     const module = await step('module', federation().open(container, './routes'));
     if (!isRemoteModule(module)) throw new RemoteFailure('module', 'evaluation', 'exposes no routes');
-    i18n.register(remote.name, await step('locale', textsIn(i18n.language.code, module.locales)));
-    return module;
+    return { module, i18n: await step('locale', languageOfRemote(i18n, remote.name, module.locales)) };
   }
   return load;
 }
@@ -67,7 +72,7 @@ function announce({ scripts, styles }: BootRemote, sums: Sums): void {
 const integrity = (href: string, sums: Sums) => (sums[href] ? { integrity: sums[href] } : {});
 
 async function heal(remote: BootRemote, sums: Sums): Promise<void> {
-  const bad = await refetch([...remote.scripts, ...remote.styles], sums);
+  const bad = await recheck([...remote.scripts, ...remote.styles], sums);
   if (bad) throw new RemoteFailure(bad.file === remote.entry ? 'entry' : 'module', bad.fault, bad.file);
 }
 
@@ -90,7 +95,7 @@ async function attempt<T>(
  * changed or missing one from code that throws.
  */
 async function diagnose({ scripts, styles }: BootRemote, sums: Sums): Promise<RemoteFailure['fault'] | undefined> {
-  return (await refetch([...scripts, ...styles], sums))?.fault;
+  return (await recheck([...scripts, ...styles], sums))?.fault;
 }
 
 function isRemoteModule(module: unknown): module is RemoteModule {

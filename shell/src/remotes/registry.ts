@@ -1,12 +1,11 @@
 import { type BootManifest, type BootRemote, ownerOf } from '@waybill/federation/gate';
-import type { RemoteModule } from '@waybill/kit';
 import { RemoteFailure } from './failure';
-import type { LoadRemote } from './loader';
+import type { LoadedRemote, LoadRemote } from './loader';
 import type { Report } from './telemetry';
 
 /** What is known of a remote on this page. Nothing is known before it was asked for. */
 export type RemoteState =
-  | { status: 'ready'; module: RemoteModule }
+  | ({ status: 'ready' } & LoadedRemote)
   | { status: 'failed'; failure: RemoteFailure; attempts: number };
 
 /** The remotes of a page: which one owns a path, and what became of it. */
@@ -38,7 +37,7 @@ export function createRemotes({ boot, load, report, known = new Map() }: Remotes
   async function run(remote: BootRemote, attempts: number): Promise<void> {
     const started = performance.now();
     try {
-      states.set(remote.name, { status: 'ready', module: await load(remote, attempts > 1) });
+      states.set(remote.name, { status: 'ready', ...(await load(remote, attempts > 1)) });
     } catch (error) {
       const failure = error instanceof RemoteFailure ? error : new RemoteFailure('module', 'evaluation', error);
       states.set(remote.name, { status: 'failed', failure, attempts });

@@ -1,6 +1,6 @@
 import type { BootRemote } from '@waybill/federation/gate';
-import { Loading, type RemoteModule } from '@waybill/kit';
-import { useEffect, useState } from 'react';
+import { type I18n, I18nProvider, Loading, type RemoteModule, useLanguage } from '@waybill/kit';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useText } from '../text';
 import { ErrorBoundary } from './error-boundary';
 import { RemoteFailure } from './failure';
@@ -16,7 +16,7 @@ export function RemotePlace({ remote }: { remote: BootRemote }) {
     void remotes.load(remote.name);
   }, [remotes, remote.name]);
   if (!state) return <Awaited />;
-  if (state.status === 'ready') return <Guarded remote={remote} module={state.module} />;
+  if (state.status === 'ready') return <Guarded remote={remote} module={state.module} i18n={state.i18n} />;
   const retry = () => remotes.retry(remote.name);
   return <RemoteCard remote={remote} failure={state.failure} attempts={state.attempts} onRetry={retry} />;
 }
@@ -24,23 +24,41 @@ export function RemotePlace({ remote }: { remote: BootRemote }) {
 interface Ready {
   remote: BootRemote;
   module: RemoteModule;
+  i18n: I18n;
 }
 
 /** A remote that is there and may still throw. */
-function Guarded({ remote, module }: Ready) {
-  const { report } = useRemotes();
+function Guarded({ remote, module, i18n }: Ready) {
+  const { report, giveBack } = useRemotes();
   const [crash, setCrash] = useState<{ failure: RemoteFailure; attempts: number } | null>(null);
   const onError = (error: unknown, shown: boolean) => {
     const failure = new RemoteFailure(shown ? 'effect' : 'render', 'exception', error);
     setCrash((before) => ({ failure, attempts: (before?.attempts ?? 0) + 1 }));
     report(remote, failure, performance.now());
+    if (!shown) giveBack?.();
   };
   const card = (retry: () => void) =>
     crash && <RemoteCard remote={remote} failure={crash.failure} attempts={crash.attempts} onRetry={retry} />;
   return (
     <ErrorBoundary onError={onError} fallback={card}>
-      <RemoteRoutes module={module} name={remote.name} />
+      <InLanguage i18n={i18n}>
+        <RemoteRoutes module={module} name={remote.name} />
+      </InLanguage>
     </ErrorBoundary>
+  );
+}
+
+/** Content in a language that may be another than the page's. */
+function InLanguage({ i18n, children }: { i18n: I18n; children: ReactNode }) {
+  const { code } = useLanguage();
+  const { language } = i18n;
+  if (language.code === code) return children;
+  return (
+    <I18nProvider i18n={i18n}>
+      <div lang={language.locale} dir={language.dir}>
+        {children}
+      </div>
+    </I18nProvider>
   );
 }
 

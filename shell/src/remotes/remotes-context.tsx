@@ -6,6 +6,10 @@ import type { Report } from './telemetry';
 export interface RemotesValue {
   remotes: Remotes;
   report: Report;
+  /** Path whose content stays as the server rendered it, for its remote did not come. */
+  servedPath?: string | undefined;
+  /** Gives the content back that the server rendered, while the page has not started; afterwards it does nothing. */
+  giveBack?: (() => void) | undefined;
 }
 
 const RemotesContext = createContext<RemotesValue | null>(null);

@@ -1,12 +1,21 @@
 import type { RemoteModule } from '@waybill/kit';
-import { planOf } from './plan';
+import { movedTo, planOf } from './plan';
 
 const Component = () => null;
 const remote: RemoteModule = {
   locales: () => Promise.reject(new Error('not asked for')),
   routes: [
     { path: '/', Component, title: 'home' },
-    { path: '/pages/:slug', Component, title: 'page', data: ({ params }) => `/api/pages/${params.slug}` },
+    {
+      path: '/pages/:slug',
+      Component,
+      title: 'page',
+      data: ({ params }) => `/api/pages/${params.slug}`,
+      moved: (page, { params }) => {
+        const { slug } = page as { slug: string };
+        return slug === params.slug ? null : `/pages/${slug}`;
+      },
+    },
     {
       path: '/find.html',
       Component,
@@ -35,4 +44,15 @@ describe('what has to be known before a page is rendered', () => {
   it('finds nothing where nobody owns the address', () => {
     expect(planOf(null, '/')).toEqual({ found: false, data: null, isDocument: false });
   });
+});
+
+describe('where a document lives', () => {
+  const text = JSON.stringify({ status: 'success', data: { slug: 'new' } });
+
+  it.each([
+    ['/pages/old', '/pages/new'],
+    ['/pages/new?lang=de', null],
+    ['/', null],
+    ['/nowhere', null],
+  ])('%s: %s', (url, to) => expect(movedTo(remote, url, text)).toBe(to));
 });

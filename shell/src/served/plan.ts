@@ -18,3 +18,11 @@ export function planOf(remote: RemoteModule | null, url: string): Plan {
   if (!at) return { found: false, data: null, isDocument: false };
   return { found: true, data: at.route.data?.(at) ?? null, isDocument: at.route.path.includes(':') };
 }
+
+/** Where the document of an address lives now, when that is another address; `text` is the JSON of its data. */
+export function movedTo(remote: RemoteModule | null, url: string, text: string): string | null {
+  const at = matchAddress(remote, url);
+  if (!at?.route.moved) return null;
+  const { data } = JSON.parse(text) as { data: unknown };
+  return at.route.moved(data, at);
+}

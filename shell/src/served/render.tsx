@@ -7,12 +7,14 @@ import * as React from 'react';
 import * as JsxRuntime from 'react/jsx-runtime';
 import * as ReactDOM from 'react-dom';
 import { renderToString } from 'react-dom/server';
-import type { PageData, Rendered, RenderRequest, ServerRenderer, ShellModule } from '../../server/render/protocol';
+import { escapeHtml } from '../../server/page/escape';
+import type { PageData, RenderedPage, RenderRequest, ServerRenderer, ShellModule } from '../../server/render/protocol';
 import { App } from '../app';
+import { aboutPage } from '../finding/about';
 import { createRemotes } from '../remotes/registry';
 import { SHELL, shellLocales } from '../text';
-import { textsIn } from '../texts';
-import { matchAddress, planOf } from './plan';
+import { languageOfRemote, textsIn } from '../texts';
+import { matchAddress, movedTo, planOf } from './plan';
 import { servedState } from './state';
 import { warmRequest } from './warm-request';
 
@@ -29,7 +31,7 @@ export const createRenderer: ShellModule['createRenderer'] = (name, remote) =>
 
 /** Renders pages one at a time; the texts of a language are made ready once. */
 function rendererOf(name: string | null, remote: RemoteModule | null): ServerRenderer {
-  const texts = new Map<LanguageCode, Promise<I18n>>();
+  const texts = new Map<LanguageCode, Promise<Texts>>();
   const textsOf = (code: LanguageCode) => {
     const made = texts.get(code) ?? readTexts(code, name, remote);
     texts.set(code, made);
@@ -41,6 +43,7 @@ function rendererOf(name: string | null, remote: RemoteModule | null): ServerRen
   };
   return {
     plan: (url) => planOf(remote, url),
+    moved: (url, text) => movedTo(remote, url, text),
     render,
     // A page that cannot be rendered without data says nothing yet.
     warm: () => render(warmRequest(name, remote)).then(noop, noop),
@@ -49,48 +52,64 @@ function rendererOf(name: string | null, remote: RemoteModule | null): ServerRen
 
 const noop = () => undefined;
 
-async function readTexts(code: LanguageCode, name: string | null, remote: RemoteModule | null): Promise<I18n> {
+/** The texts of a page, and those of the remote's place in it. */
+interface Texts {
+  i18n: I18n;
+  own: I18n;
+}
+
+async function readTexts(code: LanguageCode, name: string | null, remote: RemoteModule | null): Promise<Texts> {
   const i18n = createI18n(code);
   i18n.register(SHELL, await textsIn(code, shellLocales));
   i18n.register(KIT, await textsIn(code, kitLocales));
-  if (name && remote) i18n.register(name, await textsIn(code, remote.locales));
-  return i18n;
+  return { i18n, own: name && remote ? await languageOfRemote(i18n, name, remote.locales) : i18n };
 }
 
-/** A page that gives itself a title is rendered a second time: what stands above it shows that title. */
-function renderPage(request: RenderRequest, i18n: I18n, name: string | null, remote: RemoteModule | null): Rendered {
+/**
+ * A page names itself after its breadcrumbs have been rendered: a mark holds the place of its name. The mark is a
+ * secret of this process, so that no text of a page can be one.
+ */
+const NAME_MARK = `name-${crypto.randomUUID()}`;
+
+function renderPage(
+  request: RenderRequest,
+  { i18n, own }: Texts,
+  name: string | null,
+  remote: RemoteModule | null,
+): RenderedPage {
   const bodies = Object.entries(request.answers).map(([path, { http, text }]) => [
     path,
     { http, body: JSON.parse(text) },
   ]);
-  const data: PageData = { answers: Object.fromEntries(bodies), title: null };
+  const data: PageData = { answers: Object.fromEntries(bodies), title: NAME_MARK };
   const at = matchAddress(remote, request.url);
-  const own = request.data === null ? undefined : data.answers[request.data];
-  const moved = own?.http === 200 ? at?.route.moved?.((own.body as { data: unknown }).data, at) : null;
-  if (moved) return { moved };
   let title: string | null = null;
   const hear = (told: string) => {
     title = told;
   };
-  const first = htmlOf(request, data, { i18n, name, remote, hear });
-  const html = title === null ? first : htmlOf(request, { ...data, title }, { i18n, name, remote, hear });
+  const html = htmlOf(request, data, { i18n, own, name, remote, hear });
   const brand = i18n.text(SHELL, 'brand');
   const here = title ?? (at && name ? i18n.text(name, at.route.title) : null);
-  return { html, heading: title, title: here === null ? brand : `${here} · ${brand}` };
+  const shown = { at, namespace: name ?? '', i18n, answers: data.answers, title };
+  return {
+    html: html.replaceAll(NAME_MARK, () => escapeHtml(here ?? '')),
+    heading: title,
+    title: here === null ? brand : `${here} · ${brand}`,
+    about: aboutPage(shown),
+  };
 }
 
-interface Surroundings {
-  i18n: I18n;
+interface Surroundings extends Texts {
   name: string | null;
   remote: RemoteModule | null;
   hear: (title: string) => void;
 }
 
-function htmlOf({ url, theme, boot }: RenderRequest, data: PageData, { i18n, name, remote, hear }: Surroundings) {
+function htmlOf({ url, theme, boot }: RenderRequest, data: PageData, { i18n, own, name, remote, hear }: Surroundings) {
   const state = servedState(data, theme);
   state.set(titleListenerAtom, { hear });
   const api = createApi(state, { fetch: () => Promise.reject(new Error('Rendering asks nothing.')) });
-  const known = new Map(name && remote ? [[name, { status: 'ready' as const, module: remote }]] : []);
+  const known = new Map(name && remote ? [[name, { status: 'ready' as const, module: remote, i18n: own }]] : []);
   const load = () => Promise.reject(new Error('Rendering loads nothing.'));
   const report = () => undefined;
   const remotes = createRemotes({ boot, load, report, known });

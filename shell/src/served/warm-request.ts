@@ -21,6 +21,5 @@ export function warmRequest(name: string | null, remote: RemoteModule | null): R
     theme: null,
     boot: { release: 0, offer: needs, remotes, menu: [], overrides: false },
     answers: { [GRAPH_PATH]: { http: 200, text } },
-    data: null,
   };
 }

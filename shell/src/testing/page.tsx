@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react';
-import { type BootManifest, type BootRemote } from '@waybill/federation/gate';
+import type { LanguageCode } from '@waybill/contracts';
+import type { BootManifest, BootRemote } from '@waybill/federation/gate';
 import { type Catalog, createApi, createI18n, createState, type RemoteModule, type State } from '@waybill/kit';
 import { kitAround } from '@waybill/kit/testing';
 import { App } from '../app';
@@ -8,6 +9,7 @@ import type { LoadRemote } from '../remotes/loader';
 import { createRemotes } from '../remotes/registry';
 import type { Report } from '../remotes/telemetry';
 import { SHELL } from '../text';
+import { languageOfRemote } from '../texts';
 
 export const remote = (about: Partial<BootRemote> & { name: string }): BootRemote => ({
   version: '1.0.0',
@@ -35,24 +37,26 @@ export const moduleWith = (routes: RemoteModule['routes']): RemoteModule => ({
   locales: async () => ({ default: { title: ['A title'] } as Catalog }),
 });
 
+type LoadModule = (remote: BootRemote, again: boolean) => Promise<RemoteModule>;
+
 interface PageOptions {
   boot: BootManifest;
   path: string;
-  load?: LoadRemote;
+  load?: LoadModule;
   state?: State;
+  language?: LanguageCode;
 }
 
-const never: LoadRemote = () => new Promise(() => undefined);
+const never: LoadModule = () => new Promise(() => undefined);
 
 /** Renders the whole page at a path, its remotes given by `load`. */
-export function renderPage({ boot, path, load = never, state = createState() }: PageOptions) {
-  const i18n = createI18n('en');
+export function renderPage({ boot, path, load = never, state = createState(), language = 'en' }: PageOptions) {
+  const i18n = createI18n(language);
   i18n.register(SHELL, en);
   const report = jest.fn<void, Parameters<Report>>();
   const withTexts: LoadRemote = async (remote, again) => {
     const module = await load(remote, again);
-    i18n.register(remote.name, (await module.locales('en')).default);
-    return module;
+    return { module, i18n: await languageOfRemote(i18n, remote.name, module.locales) };
   };
   const remotes = createRemotes({ boot, load: withTexts, report });
   const api = createApi(state, { fetch: () => new Promise(() => undefined) });

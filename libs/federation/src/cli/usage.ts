@@ -12,4 +12,4 @@ export const USAGE = `Usage: npm run release -- <command>
 
 Options: --why "…" for the history, --who NAME (default: the system user), --json for machines
 Exit codes: 0 done, 1 failed or faults found, 2 refused (nothing was changed), 64 wrong usage
-Environment: RELEASES_DIR (default ./releases)`;
+Environment, or .env: RELEASES_DIR (default ./releases)`;

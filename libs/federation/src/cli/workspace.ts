@@ -10,9 +10,11 @@ export function workspaceRoot(from = process.cwd()): string {
   return workspaceRoot(dirname(from));
 }
 
-/** Where releases live: `RELEASES_DIR`, else `releases/` of the workspace. */
+/** Where releases live: `RELEASES_DIR`, which may stand in the workspace's `.env`, else `releases/` of the workspace. */
 export function releasesDir(root: string): string {
-  return resolve(root, process.env.RELEASES_DIR ?? 'releases');
+  const file = join(root, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+  return resolve(root, process.env.RELEASES_DIR?.trim() || 'releases');
 }
 
 /** Who is at the keyboard, for the history. */

@@ -37,7 +37,7 @@ export function defineJest({ dir, environment, extra = {} }: JestOptions): Confi
     testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
     testPathIgnorePatterns: ['/node_modules/', '<rootDir>/dist/'],
     passWithNoTests: true,
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     coverageProvider: 'v8',
     moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],
     transformIgnorePatterns: [`/node_modules/(?!(${ES_MODULE_PACKAGES.join('|')}))`],

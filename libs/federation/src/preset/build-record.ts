@@ -1,11 +1,11 @@
-import type { Compiler, RspackPluginInstance } from '@rspack/core';
+import type { Compilation, Compiler, RspackPluginInstance } from '@rspack/core';
 import type { RemoteRecord, ShellRecord } from '../release/schema.js';
 
 /** Name of the file that describes a finished build to the publishing step. Browsers never ask for it. */
 export const BUILD_RECORD = 'build.json';
 
 type Sums = 'integrity' | 'server';
-type Files = 'entry' | 'preload' | 'css' | 'locales';
+type Files = 'entry' | 'preload' | 'css' | 'locales' | 'later';
 
 /** What a build says about itself before its files are summed. */
 export type BuildRecord = Omit<RemoteRecord, Sums> | Omit<ShellRecord, Sums>;
@@ -13,17 +13,20 @@ export type BuildRecord = Omit<RemoteRecord, Sums> | Omit<ShellRecord, Sums>;
 /** The part of a {@link BuildRecord} that does not come from the bundler. */
 export type About = Omit<RemoteRecord, Sums | Files> | Omit<ShellRecord, Sums | Files>;
 
-/** Entry point and the chunk groups that the first screen needs besides it. */
-interface FirstScreen {
+/** What a build's files are for, by names of its chunk groups. */
+interface Parts {
   entry: string;
+  /** What every first screen needs besides the entry. */
   groups: string[];
+  /** What only some pages need: address of a page, or name of a lent library → its group. */
+  later: Record<string, string>;
 }
 
 /** Writes {@link BuildRecord} beside the built files. */
 export class BuildRecordPlugin implements RspackPluginInstance {
   constructor(
     private readonly about: About,
-    private readonly first: FirstScreen,
+    private readonly parts: Parts,
   ) {}
 
   apply(compiler: Compiler): void {
@@ -32,20 +35,19 @@ export class BuildRecordPlugin implements RspackPluginInstance {
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'BuildRecordPlugin', stage }, () => {
         if (compilation.errors.length > 0) return;
-        const { chunkGroups, chunks } = compilation;
-        const record = { ...this.about, ...firstFiles(this.first, [...chunkGroups]), locales: localesOf([...chunks]) };
+        const groups = [...compilation.chunkGroups];
+        const locales = localesOf([...compilation.chunks]);
+        const later = laterFiles(this.parts, groups, librariesIn(compilation.chunkGraph));
+        const record = { ...this.about, ...firstFiles(this.parts, groups), locales, later };
         compilation.emitAsset(BUILD_RECORD, new sources.RawSource(`${JSON.stringify(record, null, 2)}\n`));
       });
     });
   }
 }
 
-interface Group {
-  name?: string | undefined;
-  getFiles(): readonly string[];
-}
+type Group = Pick<Compilation['chunkGroups'][number], 'name' | 'chunks' | 'getFiles'>;
 
-function firstFiles({ entry, groups }: FirstScreen, all: Group[]) {
+function firstFiles({ entry, groups }: Parts, all: Group[]) {
   const ofEntry = all.find((group) => group.name === entry)?.getFiles() ?? [];
   const entryFile = ofEntry.filter(isScript).at(-1);
   if (entryFile === undefined) throw new Error('The build has no entry script.');
@@ -54,6 +56,24 @@ function firstFiles({ entry, groups }: FirstScreen, all: Group[]) {
   return { entry: entryFile, preload: files.filter(isScript), css: files.filter((file) => file.endsWith('.css')) };
 }
 
+/** Files of each part that comes later, and the lent libraries that it waits for. */
+function laterFiles({ later }: Parts, all: Group[], librariesOf: (group: Group) => string[]) {
+  const parts = Object.entries(later).map(([of, name]) => {
+    const group = all.find((one) => one.name === name);
+    if (!group) throw new Error(`${of}: the build has no chunk called "${name}".`);
+    return [of, { files: group.getFiles().filter(isCode), libraries: librariesOf(group) }] as const;
+  });
+  return Object.fromEntries(parts);
+}
+
+const LENT = /^consume shared module \(\w+\) (.+)@\S+ \(/;
+
+const librariesIn = (graph: Compilation['chunkGraph']) => (group: Group) => {
+  const modules = group.chunks.flatMap((chunk) => [...graph.getChunkModules(chunk)]);
+  return modules.flatMap((module) => LENT.exec(module.identifier())?.[1] ?? []);
+};
+
+const isCode = (file: string) => /\.(js|css)$/.test(file);
 const isScript = (file: string) => file.endsWith('.js');
 
 function localesOf(chunks: { name?: string | undefined; files: ReadonlySet<string> }[]): Record<string, string> {

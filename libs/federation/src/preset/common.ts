@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { type RspackOptions, type RuleSetRule, rspack } from '@rspack/core';
 import { LOCALE_FILE } from '../locales/compile.js';
 
-/** Oldest browsers with everything the styles rely on (`light-dark()`, nesting). */
-const BROWSERS = ['chrome >= 123', 'edge >= 123', 'firefox >= 120', 'safari >= 17.5'];
+/** Oldest browsers with everything the site relies on (`light-dark()`, nesting, `popover`); README.md names them. */
+const BROWSERS = ['chrome >= 123', 'edge >= 123', 'firefox >= 125', 'safari >= 17.5'];
 
 /** What every bundle of the site has in common. */
 export function commonOptions(dir: string, uniqueName: string, dev: boolean): RspackOptions {

@@ -18,6 +18,8 @@ const remotePackage = z.object({
     kit: z.string(),
     api: z.string(),
     menu: z.array(menuEntry).default([]),
+    /** Addresses of pages whose code comes later → name of the chunk (`webpackChunkName`) that it comes in. */
+    later: z.record(z.string(), z.string()).default({}),
     /** Whether the remote's pages are also rendered on the server. */
     server: z.boolean().default(false),
   }),

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { HtmlRspackPlugin, type RspackOptions, rspack } from '@rspack/core';
+import { bareErrorCodes } from './bare-error-codes.js';
 import { BuildRecordPlugin } from './build-record.js';
 import { commonOptions } from './common.js';
 import { devServer } from './dev-server.js';
@@ -82,9 +83,14 @@ function federation(name: string, about: RemotePackage, dev: boolean): ModuleFed
 
 function productionPlugins(dir: string, about: RemotePackage) {
   return [
+    bareErrorCodes(),
     new OwnPublicPathPlugin(),
     new StyleSumsPlugin(),
-    new BuildRecordPlugin(aboutRemote(dir, about), { entry: containerName(about.name), groups: ['routes'] }),
+    new BuildRecordPlugin(aboutRemote(dir, about), {
+      entry: containerName(about.name),
+      groups: ['routes'],
+      later: about.waybill.later,
+    }),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { HtmlRspackPlugin, type RspackOptions, rspack } from '@rspack/core';
+import { bareErrorCodes } from './bare-error-codes.js';
 import { BuildRecordPlugin } from './build-record.js';
 import { commonOptions } from './common.js';
 import { devPage } from './dev-page.js';
@@ -17,6 +18,8 @@ export interface ShellOptions {
   dir: string;
   /** Port of its development server. */
   port: number;
+  /** A document of its own for development, instead of the page with every remote of the workspace. */
+  page?: string;
 }
 
 const NAME = 'shell';
@@ -32,7 +35,7 @@ export function defineShell(
       : [await shellConfig(options, false), shellServerModule({ dir: options.dir, name: NAME, entry: SERVER_ENTRY })];
 }
 
-async function shellConfig({ dir, port }: ShellOptions, dev: boolean): Promise<RspackOptions> {
+async function shellConfig({ dir, port, page }: ShellOptions, dev: boolean): Promise<RspackOptions> {
   const common = commonOptions(dir, NAME, dev);
   return {
     ...common,
@@ -46,7 +49,7 @@ async function shellConfig({ dir, port }: ShellOptions, dev: boolean): Promise<R
         FEDERATION_OPTIMIZE_NO_REMOTE: 'true',
         'import.meta.env': JSON.stringify({ MODE: dev ? 'development' : 'production' }),
       }),
-      ...(dev ? await developmentPlugins(dir) : productionPlugins(dir)),
+      ...(dev ? await developmentPlugins(dir, page) : productionPlugins(dir)),
     ],
     ...(dev ? { devServer: devServer(port) } : {}),
   };
@@ -62,15 +65,14 @@ function productionRouter(dir: string): Record<string, string> {
 
 function productionPlugins(dir: string) {
   return [
+    bareErrorCodes(),
     new OwnPublicPathPlugin(),
     new StyleSumsPlugin(),
-    new BuildRecordPlugin(aboutShell(dir), { entry: 'main', groups: [] }),
+    new BuildRecordPlugin(aboutShell(dir), { entry: 'main', groups: [], later: { '@waybill/kit/forms': 'forms' } }),
   ];
 }
 
-async function developmentPlugins(dir: string) {
-  return [
-    new HtmlRspackPlugin({ templateContent: await devPage(dir), chunks: ['main'], scriptLoading: 'module' }),
-    ...fastRefresh(),
-  ];
+async function developmentPlugins(dir: string, page: string | undefined) {
+  const content = page ? { template: page } : { templateContent: await devPage(dir) };
+  return [new HtmlRspackPlugin({ ...content, chunks: ['main'], scriptLoading: 'module' }), ...fastRefresh()];
 }

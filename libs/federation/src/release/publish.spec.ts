@@ -200,6 +200,15 @@ describe('parallel publishing', () => {
     expect(Object.keys((await readDocument(releases))?.remotes ?? {}).sort()).toEqual(names);
   });
 
+  it('goes where the .env of the workspace says, as the site does', async () => {
+    writeFileSync(join(root, 'package.json'), JSON.stringify({ workspaces: [] }));
+    writeFileSync(join(root, '.env'), 'RELEASES_DIR=./elsewhere\n');
+    writeBuild(root, 'shell');
+    const { RELEASES_DIR, ...env } = process.env;
+    await run('node', [CLI, 'publish', 'shell', '--why', 'test'], { cwd: root, env });
+    expect((await readDocument(join(root, 'elsewhere')))?.id).toBe(1);
+  });
+
   it('takes over the lock of a process that died', async () => {
     await ship(root, 'shell');
     const { pid } = await new Promise<{ pid: number | undefined }>((resolve) => {

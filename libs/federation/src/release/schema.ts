@@ -31,6 +31,8 @@ const files = {
   css: z.array(file),
   /** Language code → script with its texts. */
   locales: z.record(z.string().regex(/^[a-z]{2}$/), file),
+  /** Address of a page, or name of a lent library, whose code comes later → its files and the libraries it waits for. */
+  later: z.record(z.string(), z.strictObject({ files: z.array(file), libraries: z.array(z.string()) })).optional(),
   /** Every file of the build that browsers may have → its sum. */
   integrity: z.record(file, sum),
   /** The module that renders this build's pages on the server, which no browser may have. */
@@ -95,11 +97,14 @@ type Files = {
   preload: string[];
   css: string[];
   locales: Record<string, string>;
+  later?: Record<string, { files: string[] }> | undefined;
   integrity: Record<string, string>;
 };
 
-function everyFileHasASum({ entry, preload, css, locales, integrity }: Files, context: z.RefinementCtx): void {
-  for (const name of [entry, ...preload, ...css, ...Object.values(locales)]) {
+function everyFileHasASum(record: Files, context: z.RefinementCtx): void {
+  const { entry, preload, css, locales, later = {}, integrity } = record;
+  const files = Object.values(later).flatMap((part) => part.files);
+  for (const name of [entry, ...preload, ...css, ...Object.values(locales), ...files]) {
     if (!Object.hasOwn(integrity, name)) context.addIssue({ code: 'custom', message: `${name} has no sum` });
   }
 }

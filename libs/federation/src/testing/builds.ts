@@ -1,7 +1,9 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { SERVER_FILE, SERVER_FOLDER } from '../preset/server/output.js';
 import { type PublishOptions, publish } from '../release/publish.js';
+import type { RemoteRecord } from '../release/schema.js';
 
 /** A folder for a test's releases and projects. */
 export const workFolder = () => mkdtempSync(join(tmpdir(), 'releases-'));
@@ -13,11 +15,15 @@ interface About {
   mounts?: string[];
   /** Extra or different files of the build. */
   files?: Record<string, string>;
+  /** Files of the build that only some pages need, as its record lists them. */
+  later?: RemoteRecord['later'];
+  /** Code of the server module, for a build that is rendered on the server. */
+  server?: string;
 }
 
 /** Writes a finished build of a deployable, as the bundler would. @returns the project's folder. */
 export function writeBuild(root: string, name: string, about: About = {}): string {
-  const { version = '1.0.0', kit, api, mounts = [`/${name}.html`], files = {} } = about;
+  const { version = '1.0.0', kit, api, mounts = [`/${name}.html`], files = {}, later = {}, server } = about;
   const project = join(root, name);
   const own = {
     'entry.js': `console.log('${name} ${version}');`,
@@ -34,14 +40,17 @@ export function writeBuild(root: string, name: string, about: About = {}): strin
         };
   const languages = Object.keys({ ...own, ...files }).flatMap((file) => /^locale-(..)\.js$/.exec(file)?.[1] ?? []);
   const locales = Object.fromEntries(languages.map((code) => [code, `locale-${code}.js`]));
-  const list = { entry: 'entry.js', preload: ['entry.js'], css: ['main.css'], locales };
+  const list = { entry: 'entry.js', preload: ['entry.js'], css: ['main.css'], locales, later };
   const build = JSON.stringify({ name, version, ...list, ...part });
-  for (const [file, text] of Object.entries({ ...own, ...files, 'build.json': build })) {
-    const path = join(project, 'dist/browser', file);
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, text);
-  }
+  for (const [file, text] of Object.entries({ ...own, ...files, 'build.json': build }))
+    write(join(project, 'dist/browser', file), text);
+  if (server !== undefined) write(join(project, 'dist', SERVER_FOLDER, SERVER_FILE), server);
   return project;
+}
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
 }
 
 /** Builds and publishes in one go. */

@@ -1,7 +1,7 @@
 import { clearAdmin, clearUser } from '../state/session';
 import type { State } from '../state/state';
 import { type Answer, failed, parseAnswer } from './answer';
-import { sendForm, type UploadOptions } from './upload';
+import type { UploadOptions } from './upload';
 
 /** Milliseconds a call may take before it counts as failed. */
 export const CALL_TIMEOUT = 10_000;
@@ -55,8 +55,11 @@ export function createApi(state: State, { fetch: send, timeout = CALL_TIMEOUT }:
     post: (path, body) => call('POST', path, { body }),
     patch: (path, body) => call('PATCH', path, { body }),
     delete: (path, body) => call('DELETE', path, { body }),
-    upload: async <T>(path: string, form: FormData, options: UploadOptions = {}) =>
-      settle(await sendForm<T>(path, form, { timeout, ...options })),
+    // Few pages send files: the code for it comes with the first one.
+    upload: <T>(path: string, form: FormData, options: UploadOptions = {}) =>
+      import('./upload')
+        .then(({ sendForm }) => sendForm<T>(path, form, { timeout, ...options }))
+        .then(settle, (error: unknown) => failed(0, error)),
   };
 }
 

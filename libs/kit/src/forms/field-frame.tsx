@@ -14,6 +14,8 @@ export interface FieldProps {
   required?: boolean;
   /** A sentence under the field that helps to fill it. */
   hint?: ReactNode;
+  /** Stands between label and control, such as a toolbar. */
+  tools?: ReactNode;
   /** Leaves the label to screen readers. */
   hideLabel?: boolean;
   className?: string;
@@ -49,6 +51,7 @@ export function FieldFrame({ error, aside, children, ...field }: FrameProps) {
   return (
     <div className={classNames(css.field, field.className)}>
       <FieldLabel id={id} {...field} />
+      {field.tools}
       {children(control)}
       {(error || field.hint || aside) && (
         <div className={css.below}>

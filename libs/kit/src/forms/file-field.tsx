@@ -1,6 +1,8 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../i18n/i18n-context';
 import { useKitText } from '../i18n/kit-texts';
+import { classNames } from '../primitives/class-names';
+import look from '../styles/file-input.module.css';
 import type { Binding } from './binding';
 import { FieldFrame, type FieldProps } from './field-frame';
 import css from './file-field.module.css';
@@ -40,6 +42,7 @@ export function FileField({ name, value, onChange, error, current, maxBytes, dis
           {preview && <img className={css.preview} src={preview} alt="" />}
           <input
             {...control}
+            className={classNames(control.className, look.input)}
             ref={input}
             type="file"
             name={name}

@@ -59,6 +59,13 @@ export const accepted = <V>(form: FormState<V>, sent: V, answer: Answer<unknown>
   busy: false,
 });
 
+/** Other values are the saved ones now; what was typed here and not saved stays. */
+export const rebased = <V extends object>(form: FormState<V>, saved: V): FormState<V> => ({
+  ...form,
+  saved,
+  values: { ...saved, ...differences(form) },
+});
+
 /** The values that differ from the saved ones. */
 export function differences<V extends object>({ values, saved }: FormState<V>): Partial<V> {
   const changed = Object.entries(values).filter(([name, value]) => !same(value, Reflect.get(saved, name)));

@@ -1,9 +1,15 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { settingsUpdate } from '@waybill/contracts';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import type { Answer } from '../api/answer';
+import { KIT } from '../i18n/kit-texts';
+import german from '../locales/de.json';
 import { Link } from '../router/router';
-import { renderKit } from '../testing';
+import { servedAnswersAtom } from '../state/served';
+import { createState } from '../state/state';
+import { kitAround, renderKit } from '../testing';
 import { Form } from './form';
 import { NumberField } from './number-field';
 import type { Rules } from './rules';
@@ -43,6 +49,21 @@ function Page({ submit = async () => success, initial = START, ...options }: Opt
   );
 }
 
+function Shared() {
+  const form = useForm<Values>({ initial: START, submit: async () => failure({ errors: ['Not yet.'] }) });
+  return (
+    <>
+      <Form form={form} sticky>
+        <TextField label="Title" {...form.field('title')} />
+        <TextField label="E-mail" type="email" optional {...form.field('email')} />
+      </Form>
+      <button type="button" onClick={() => form.rebase({ title: 'There', email: 'a@b.example', weight: 2 })}>
+        Elsewhere
+      </button>
+    </>
+  );
+}
+
 function Settings({ submit }: { submit: () => Promise<Answer<null>> }) {
   const form = useForm({ initial: { contact_email: 'x', contact_phone: '' }, validate: settingsUpdate, submit });
   return (
@@ -57,6 +78,31 @@ const title = () => screen.getByRole('textbox', { name: 'Title' });
 const email = () => screen.getByRole('textbox', { name: 'E-mail (Optional)' });
 const weight = () => screen.getByRole('spinbutton', { name: 'Weight (Optional)' });
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+describe('what the server has against a field', () => {
+  const refuse = async () =>
+    failure({
+      errors: ['E-mail must be an e-mail address.', 'Somebody has it.'],
+      field_errors: { title: 'Somebody has it.', email: 'E-mail must be an e-mail address.' },
+      field_rules: { email: { rule: 'email' } },
+    });
+
+  it('is said in the language of the page, where the rule has a name', async () => {
+    renderKit(<Page submit={refuse} />, { language: 'de', catalogs: { [KIT]: german } });
+    await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'A');
+    await userEvent.click(screen.getByRole('button', { name: 'Speichern' }));
+    expect(await screen.findByText('Das ist keine E-Mail-Adresse.')).toBeVisible();
+    expect(screen.getByText('Somebody has it.', { selector: '[id]' })).toBeVisible();
+  });
+
+  it("is the server's own sentence in English", async () => {
+    renderKit(<Page submit={refuse} />);
+    await userEvent.type(title(), 'A');
+    await save();
+    expect(await screen.findAllByText('E-mail must be an e-mail address.')).not.toHaveLength(0);
+    expect(screen.queryByText('This is not an e-mail address.')).not.toBeInTheDocument();
+  });
+});
 
 describe('sending', () => {
   it('gives all values and the changed ones, then shows the green panel', async () => {
@@ -120,6 +166,19 @@ describe('sending', () => {
     await save();
     expect(await screen.findByText('Page saved.')).toBeInTheDocument();
     expect(title()).toHaveValue('');
+  });
+});
+
+describe('what was saved elsewhere', () => {
+  it('is taken over beside what was typed, which is still to be saved', async () => {
+    renderKit(<Shared />);
+    await userEvent.type(title(), 'Here');
+    await save();
+    await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
+    expect(title()).toHaveValue('Here');
+    expect(email()).toHaveValue('a@b.example');
+    expect(screen.getByText('Unsaved changes')).toBeInTheDocument();
+    expect(screen.getByText('Not yet.')).toBeInTheDocument();
   });
 });
 
@@ -219,4 +278,30 @@ describe('leaving', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
     expect(ask).not.toHaveBeenCalled();
   });
+});
+
+it('keeps what was typed into a served page before its code came', async () => {
+  const submit = jest.fn(async () => success);
+  const served = () => {
+    const state = createState();
+    state.set(servedAnswersAtom, { '/api/graph': success });
+    return kitAround(<Page submit={submit} />, { state });
+  };
+  const root = document.createElement('div');
+  root.innerHTML = renderToString(served());
+  document.body.append(root);
+  const title = within(root).getByLabelText<HTMLInputElement>('Title');
+  title.value = 'Typed early';
+  await act(async () => {
+    hydrateRoot(root, served());
+  });
+  expect(within(root).getByLabelText('Title')).toBe(title);
+  await userEvent.type(within(root).getByLabelText(/E-mail/), 'a@b.example');
+  expect(title).toHaveValue('Typed early');
+  await userEvent.click(within(root).getByRole('button', { name: 'Save' }));
+  expect(submit).toHaveBeenCalledWith(
+    { title: 'Typed early', email: 'a@b.example', weight: 2 },
+    { title: 'Typed early', email: 'a@b.example' },
+  );
+  root.remove();
 });

@@ -1,9 +1,18 @@
-import { type FocusEvent, type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { useAtomValue } from 'jotai';
+import {
+  type FocusEvent,
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { useKitText } from '../i18n/kit-texts';
 import { Button } from '../primitives/button';
-import { classNames } from '../primitives/class-names';
 import { ErrorPanel, SuccessPanel } from '../primitives/panels';
 import { useLeaveGuard } from '../router/leave-guard';
+import { servedAnswersAtom } from '../state/served';
 import css from './form.module.css';
 import { nativeText, nativeTexts } from './native-rules';
 import type { FormModel } from './use-form';
@@ -16,7 +25,7 @@ export interface FormProps<V> {
   submitText?: string;
   /** Further buttons beside it. */
   actions?: ReactNode;
-  /** Keeps the buttons in view at the lower edge and says when there are unsaved changes. */
+  /** Keeps the buttons, and what came of them, in view at the lower edge; says when there are unsaved changes. */
   sticky?: boolean;
   /** Leaving with unsaved changes asks, unless this is false (a search, a sign-in). */
   guard?: boolean;
@@ -31,6 +40,7 @@ export interface FormProps<V> {
 export function Form<V>({ form, children, sticky = false, guard = true, label, action, method, ...bar }: FormProps<V>) {
   const t = useKitText();
   const element = useRef<HTMLFormElement>(null);
+  useTypedEarlier(element, form);
   useLeaveGuard(guard && form.dirty && !form.busy, t('form.leave'));
   useOwnRules(element);
   useSaveKeys(element);
@@ -48,8 +58,10 @@ export function Form<V>({ form, children, sticky = false, guard = true, label, a
   return (
     <form {...native} ref={element} className={css.form} onSubmit={submit} onBlur={leaveField}>
       {children}
-      <Bar form={form} sticky={sticky} {...bar} />
-      <Outcome form={form} />
+      <div className={sticky ? css.sticky : undefined} data-foot={sticky ? '' : undefined}>
+        <Bar form={form} sticky={sticky} {...bar} />
+        <Outcome form={form} />
+      </div>
     </form>
   );
 }
@@ -59,7 +71,7 @@ type BarProps<V> = Pick<FormProps<V>, 'form' | 'submitText' | 'actions' | 'stick
 function Bar<V>({ form, submitText, actions, sticky }: BarProps<V>) {
   const t = useKitText();
   return (
-    <div className={classNames(css.bar, sticky && css.sticky)}>
+    <div className={css.bar}>
       <Button type="submit" variant="primary" busy={form.busy}>
         {submitText ?? t('form.save')}
       </Button>
@@ -78,12 +90,33 @@ function Outcome<V>({ form: { answer, errors } }: { form: FormModel<V> }) {
   const refused = answer?.status === 'error' ? answer.errors : general;
   const done = answer?.status === 'success' ? answer.message || t('form.saved') : '';
   return (
-    <>
+    <div className={css.outcome}>
       <ErrorPanel errors={refused}>{answer?.http === 0 && <p>{t('form.unreachable')}</p>}</ErrorPanel>
       <SuccessPanel message={done} />
-    </>
+    </div>
   );
 }
+
+/** What was typed into a served page before its code came is the form's own from the start. */
+function useTypedEarlier<V>(form: RefObject<HTMLFormElement | null>, { values, set }: FormModel<V>) {
+  const untouched = useRef(Object.keys(useAtomValue(servedAnswersAtom)).length > 0);
+  useLayoutEffect(() => {
+    if (!untouched.current) return;
+    untouched.current = false;
+    const known = Object.entries(values as object);
+    const typed = known.flatMap(([name, value]) => {
+      const control = form.current?.elements.namedItem(name);
+      return isText(control) && control.value !== value ? [[name, control.value]] : [];
+    });
+    if (typed.length > 0) set(Object.fromEntries(typed) as Partial<V>);
+  }, [form, values, set]);
+}
+
+const isText = (control: unknown): control is HTMLInputElement | HTMLTextAreaElement =>
+  control instanceof HTMLTextAreaElement || (control instanceof HTMLInputElement && TEXTS.includes(control.type));
+
+/** Types of inputs whose value is what was typed. */
+const TEXTS = ['text', 'email', 'search', 'tel', 'url'];
 
 /** The browser's own bubbles serve as long as no script runs; from then on the panels do. */
 function useOwnRules(form: RefObject<HTMLFormElement | null>) {

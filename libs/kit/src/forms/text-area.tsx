@@ -25,11 +25,11 @@ export interface TextAreaProps extends FieldProps, Binding<string | null>, Nativ
 
 /** Several lines of text, 250 px high. */
 export function TextArea(props: TextAreaProps) {
-  const { label, optional, required, hint, hideLabel, className, name, value, onChange, error, ...rest } = props;
+  const { label, optional, required, hint, tools, hideLabel, className, name, value, onChange, error, ...rest } = props;
   const { limit, ...native } = rest;
   const text = value ?? '';
   const over = useLimit(text, limit);
-  const frame = { label, optional, required, hint, hideLabel, className };
+  const frame = { label, optional, required, hint, tools, hideLabel, className };
   return (
     <FieldFrame {...frame} error={error ?? over} aside={limit && <Counter text={text} limit={limit} />}>
       {(control) => (

@@ -1,7 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
 import type { Answer } from '../api/answer';
 import type { Binding } from './binding';
-import { accepted, differences, edited, opened, refused, sending } from './form-state';
+import { accepted, differences, edited, opened, rebased, refused, sending } from './form-state';
+import { useRefusalTexts } from './refusal';
 import { type FieldTexts, type Rules, ruleTexts } from './rules';
 
 /** What a form starts from and what becomes of it. */
@@ -35,11 +36,18 @@ export interface FormModel<V> {
   submit(native?: FieldTexts): Promise<void>;
 }
 
+/** The form for who holds it: more than `Form` and the fields need. */
+export interface HeldForm<V> extends FormModel<V> {
+  /** Takes over values that were saved elsewhere; what was typed here and not saved stays, and so does the answer. */
+  rebase(saved: V): void;
+}
+
 /** Holds a form: values, rules, errors, sending. */
-export function useForm<V extends object>(options: FormOptions<V>): FormModel<V> {
+export function useForm<V extends object>(options: FormOptions<V>): HeldForm<V> {
   const { initial, validate, submit: send, clearOnSuccess = false } = options;
   const [form, setForm] = useState(() => opened(initial));
   const running = useRef(false);
+  const inWords = useRefusalTexts();
   const { values } = form;
   const changed = differences(form);
 
@@ -47,7 +55,7 @@ export function useForm<V extends object>(options: FormOptions<V>): FormModel<V>
 
   const settle = (answer: Answer<unknown> | null) =>
     setForm((before) => {
-      if (answer?.status === 'error') return refused(before, answer.field_errors ?? {}, answer);
+      if (answer?.status === 'error') return refused(before, inWords(answer), answer);
       return clearOnSuccess ? { ...opened(initial), answer } : accepted(before, values, answer);
     });
 
@@ -83,6 +91,7 @@ export function useForm<V extends object>(options: FormOptions<V>): FormModel<V>
     }),
     set,
     reset: (next = initial) => setForm(opened(next)),
+    rebase: (saved) => setForm((before) => rebased(before, saved)),
     check,
     submit,
   };

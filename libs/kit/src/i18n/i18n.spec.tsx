@@ -74,6 +74,14 @@ describe('dates', () => {
     expect(language('de').formatDate('2026-11-20')).toBe('20. Nov. 2026');
     expect(language('ja').formatDate('2026-11-20')).toBe('2026年11月20日');
   });
+
+  it('name their digits and calendar, which versions of Intl choose differently', () => {
+    const written = (code: 'ar' | 'fa' | 'th') => new Intl.DateTimeFormat(language(code).locale).resolvedOptions();
+    expect(written('ar')).toMatchObject({ numberingSystem: 'latn', calendar: 'gregory' });
+    expect(written('fa')).toMatchObject({ numberingSystem: 'arabext', calendar: 'persian' });
+    expect(written('th')).toMatchObject({ numberingSystem: 'latn', calendar: 'buddhist' });
+    for (const code of ['ar', 'fa', 'th'] as const) expect(language(code).locale).toContain('-nu-');
+  });
 });
 
 describe('relative times', () => {
@@ -97,6 +105,7 @@ it('writes capitals as the language does', () => {
   expect(language('tr').upper('istanbul')).toBe('İSTANBUL');
   expect(language('en').upper('istanbul')).toBe('ISTANBUL');
   expect(language('el').upper('άφιξη')).toBe('ΑΦΙΞΗ');
+  expect(language('el').upper('αϊ, ΐ')).toBe('ΑΪ, Ϊ');
 });
 
 it('writes numbers as the language does', () => {

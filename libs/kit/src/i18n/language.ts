@@ -22,10 +22,13 @@ const STYLES = {
 /** Name of a way to show a day or a moment. */
 export type DateStyle = keyof typeof STYLES;
 
-/** The page's language and how it writes dates, numbers and capitals. */
+/**
+ * The page's language and how it writes dates, numbers and capitals. The words of `Intl` differ between server and
+ * browsers: an element that is served with a date or a unit carries `suppressHydrationWarning` and keeps what was served.
+ */
 export interface Language {
   code: LanguageCode;
-  /** BCP 47 tag, for `lang` and `Intl`. */
+  /** BCP 47 tag for `Intl`, its digits and calendar included. */
   locale: string;
   dir: 'ltr' | 'rtl';
   /** A day (`yyyy-mm-dd`) or a moment (ISO 8601); '' when it is none. Moments are shown in the site's time zone. */
@@ -50,9 +53,23 @@ const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 /** Versions of `Intl` differ in the width of their spaces, which would set the server's text apart from the browser's. */
 const plain = (text: string) => text.replace(/[\u2009\u202f]/g, ' ');
 
+/** Digits and calendars that not all versions of `Intl` choose alike. */
+const WRITTEN: Partial<Record<LanguageCode, string>> = {
+  ar: 'ar-u-nu-latn',
+  fa: 'fa-u-ca-persian-nu-arabext',
+  th: 'th-u-ca-buddhist-nu-latn',
+};
+
+/** Some versions of `Intl` leave the accents on Greek capitals. */
+const bare = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\u0301/g, '')
+    .normalize();
+
 /** The language's writing rules; formatters are made once each. */
 export function createLanguage(code: LanguageCode, timeZone: string): Language {
-  const locale = LANGUAGE_TAGS[code];
+  const locale = WRITTEN[code] ?? LANGUAGE_TAGS[code];
   const dates = new Map<string, Intl.DateTimeFormat>();
   const numbers = new Map<string, Intl.NumberFormat>();
   const once = <T>(made: Map<string, T>, options: object, make: () => T): T => {
@@ -84,6 +101,6 @@ export function createLanguage(code: LanguageCode, timeZone: string): Language {
       const [unit, size] = UNITS.find(([, each]) => Math.abs(seconds) >= each) ?? (['minute', 60] as const);
       return plain(new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.trunc(seconds / size), unit));
     },
-    upper: (text) => text.toLocaleUpperCase(locale),
+    upper: (text) => (code === 'el' ? bare(text) : text).toLocaleUpperCase(locale),
   };
 }

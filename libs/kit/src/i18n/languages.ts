@@ -13,9 +13,17 @@ export function languageOfCookie(cookie: string | undefined): LanguageCode | nul
   return code !== undefined && isLanguage(code) ? code : null;
 }
 
-/** Remembers the language in the cookie `googtrans` and reloads the page a second later. */
+/**
+ * Remembers the language in the cookie `googtrans` and reloads the page a second later, under an address that asks for
+ * no other language.
+ */
 export function chooseLanguage(code: LanguageCode): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser
   document.cookie = `googtrans=/en/${code}; path=/; max-age=${YEAR}; SameSite=Lax`;
-  setTimeout(() => window.location.reload(), LANGUAGE_RELOAD_DELAY);
+  setTimeout(() => {
+    const address = new URL(window.location.href);
+    address.searchParams.delete('lang');
+    window.history.replaceState(window.history.state, '', address);
+    window.location.reload();
+  }, LANGUAGE_RELOAD_DELAY);
 }

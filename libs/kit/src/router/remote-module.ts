@@ -24,6 +24,11 @@ export interface RemoteRoute {
   load?: () => Promise<void>;
   /** Text key in the remote's catalogue. */
   title: string;
+  /**
+   * What search engines and previews of links are told of the page: a text key in the remote's catalogue, or a text
+   * from a document's data, which may have the markup of pages. Where it is missing or empty, the site's own description stands.
+   */
+  description?: string | ((document: unknown) => string | null);
   /** The way to this route, outermost first, without the route itself. */
   crumbs?: Crumb[];
   /**

@@ -15,6 +15,13 @@ export function themeOfCookie(cookie: string | undefined): Theme | null {
 
 const systemTheme = (): Theme => (window.matchMedia('(prefers-color-scheme: dark)').matches ? 'DARK' : 'LIGHT');
 
+/** Shows a theme, in what the browser colours around the page too. */
+function show(theme: Theme): void {
+  document.documentElement.dataset.theme = theme;
+  const ground = getComputedStyle(document.documentElement).backgroundColor;
+  for (const meta of document.querySelectorAll('[name=theme-color]')) meta.setAttribute('content', ground);
+}
+
 function remember(theme: Theme): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser
   document.cookie = `theme=${theme}; path=/; max-age=${YEAR}; SameSite=Lax`;
@@ -27,11 +34,11 @@ function remember(theme: Theme): void {
 export function useTheme(): [Theme | null, () => void] {
   const [theme, setTheme] = useAtom(themeAtom);
   useEffect(() => {
-    if (theme) document.documentElement.dataset.theme = theme;
+    if (theme) show(theme);
   }, [theme]);
   const toggle = useCallback(() => {
     const next = (theme ?? systemTheme()) === 'DARK' ? 'LIGHT' : 'DARK';
-    document.documentElement.dataset.theme = next;
+    show(next);
     remember(next);
     setTheme(next);
   }, [theme, setTheme]);

@@ -1,6 +1,7 @@
 import { IMPORT_LIMITS, PARCEL_COLUMNS, type ParcelImportReport } from '@waybill/contracts';
 import { Button, ErrorPanel, LinkButton, PageTitle, SuccessPanel } from '@waybill/kit';
 import { ProgressBar } from '@waybill/kit/forms';
+import look from '@waybill/kit/styles/file-input.module.css';
 import { type FormEvent, useId } from 'react';
 import { Group } from '../../resource/group';
 import { useText } from '../../text';
@@ -42,16 +43,18 @@ function FileForm({ run }: { run: Import }) {
   return (
     <form className={css.form} onSubmit={check}>
       <label htmlFor={id}>{t('import.choose')}</label>
-      <input
-        id={id}
-        type="file"
-        accept=".csv,text/csv"
-        className={css.input}
-        onChange={(event) => run.choose(event.target.files?.[0] ?? null)}
-      />
-      <Button type="submit" busy={run.busy} disabled={!run.file}>
-        {t('import.check')}
-      </Button>
+      <div className={css.file}>
+        <input
+          id={id}
+          type="file"
+          accept=".csv,text/csv"
+          className={look.input}
+          onChange={(event) => run.choose(event.target.files?.[0] ?? null)}
+        />
+        <Button type="submit" busy={run.busy} disabled={!run.file}>
+          {t('import.check')}
+        </Button>
+      </div>
     </form>
   );
 }
@@ -74,14 +77,10 @@ function Outcome({ run, report }: { run: Import; report: ParcelImportReport }) {
       </SuccessPanel>
       <Report rows={report.rows} />
       {!report.applied && wrong > 0 && <p>{t('import.mend', { n: wrong })}</p>}
-      {!report.applied && (
+      {!report.applied && wrong + writes === 0 && <p>{t('import.nothing')}</p>}
+      {!report.applied && writes > 0 && (
         <div>
-          <Button
-            variant="primary"
-            busy={run.busy}
-            disabled={wrong > 0 || writes === 0}
-            onClick={() => void run.send('yes')}
-          >
+          <Button variant="primary" busy={run.busy} disabled={wrong > 0} onClick={() => void run.send('yes')}>
             {t('import.apply', { n: writes })}
           </Button>
         </div>

@@ -6,6 +6,15 @@ import { trackingLink } from '../paths';
 import { Code128 } from './code128';
 import css from './label.module.css';
 
+const A_LINE = 26;
+
+/** How much room an address takes, its line breaks counted as lines. */
+function lengthOf(address: string): 'usual' | 'long' | 'longest' {
+  const lines = address.split('\n').reduce((sum, line) => sum + Math.ceil(line.length / A_LINE), 0);
+  if (lines <= 5) return 'usual';
+  return lines <= 9 ? 'long' : 'longest';
+}
+
 /** The waybill label of one parcel, 100 × 150 mm. */
 export function Label({ parcel, company }: { parcel: Parcel; company: string }) {
   const t = useText();
@@ -21,7 +30,7 @@ export function Label({ parcel, company }: { parcel: Parcel; company: string }) 
         <p>{parcel.sender_name || company}</p>
         <p>{parcel.pickup_location}</p>
       </section>
-      <section className={css.to}>
+      <section className={css.to} data-length={lengthOf(`${parcel.recipient_name}\n${parcel.destination}`)}>
         <h2>{t('labels.to')}</h2>
         <p className={css.name}>{parcel.recipient_name}</p>
         <p className={css.place}>{parcel.destination}</p>

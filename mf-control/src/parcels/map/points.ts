@@ -12,17 +12,17 @@ export interface Point {
 /** The map's values as they are typed. */
 export type MapValues = Record<'show_map' | 'map_zoom' | `map_${Pin}_latitude` | `map_${Pin}_longitude`, string>;
 
-export const mapValues = (parcel: Parcel): MapValues => {
-  const text = (value: number | string | null) => String(value ?? '');
+export const mapValues = (parcel: Parcel | null): MapValues => {
+  const text = (value: number | string | null | undefined) => String(value ?? '');
   return {
-    show_map: parcel.show_map,
-    map_zoom: text(parcel.map_zoom ?? 4),
-    map_current_latitude: text(parcel.map_current_latitude),
-    map_current_longitude: text(parcel.map_current_longitude),
-    map_pickup_latitude: text(parcel.map_pickup_latitude),
-    map_pickup_longitude: text(parcel.map_pickup_longitude),
-    map_destination_latitude: text(parcel.map_destination_latitude),
-    map_destination_longitude: text(parcel.map_destination_longitude),
+    show_map: parcel?.show_map ?? 'no',
+    map_zoom: text(parcel?.map_zoom ?? 4),
+    map_current_latitude: text(parcel?.map_current_latitude),
+    map_current_longitude: text(parcel?.map_current_longitude),
+    map_pickup_latitude: text(parcel?.map_pickup_latitude),
+    map_pickup_longitude: text(parcel?.map_pickup_longitude),
+    map_destination_latitude: text(parcel?.map_destination_latitude),
+    map_destination_longitude: text(parcel?.map_destination_longitude),
   };
 };
 

@@ -1,9 +1,11 @@
 import { LIMITS, type Parcel, parcelMapUpdate, YES_NO } from '@waybill/contracts';
-import { PageTitle, useApi } from '@waybill/kit';
-import { type FormModel, NumberField, SelectField, schemaTexts, useForm } from '@waybill/kit/forms';
+import { Button, PageTitle } from '@waybill/kit';
+import { type FormModel, NumberField, SelectField } from '@waybill/kit/forms';
 import { useState } from 'react';
+import { BelongsTo } from '../../resource/belongs-to';
 import { FormFrame } from '../../resource/form-frame';
 import { Group } from '../../resource/group';
+import { useResourceForm } from '../../resource/use-resource-form';
 import { useText } from '../../text';
 import { type ParcelPartProps, parcelPart } from '../parcel-part';
 import css from './map.module.css';
@@ -13,22 +15,20 @@ import { type MapValues, mapValues, PINS, type Pin, pinOf, placed } from './poin
 
 export const UpdateMap = parcelPart(MapForm);
 
+const MAP_CALL = { api: '/api/parcels' };
+const MAP_PART = {
+  initial: mapValues,
+  update: parcelMapUpdate,
+  needs: ['show_map', 'map_zoom', 'map_current_latitude', 'map_current_longitude'],
+} as const;
+
 function MapForm({ parcel, onSaved, back }: ParcelPartProps) {
   const t = useText();
-  const api = useApi();
   const [pin, setPin] = useState<Pin>('current');
-  const form = useForm<MapValues>({
-    initial: mapValues(parcel),
-    validate: (values) => schemaTexts(parcelMapUpdate, { id: parcel.id, ...values }),
-    submit: async (values) => {
-      const answer = await api.patch<Parcel>('/api/parcels', { id: parcel.id, ...values });
-      if (answer.status === 'success') onSaved({ ...parcel, ...answer.data });
-      return answer;
-    },
-  });
+  const form = useResourceForm<Parcel, MapValues>(MAP_CALL, MAP_PART, parcel, onSaved);
   return (
     <>
-      <PageTitle eyebrow={<code>{parcel.tracking_code}</code>}>{t('parcels.updateMap')}</PageTitle>
+      <PageTitle eyebrow={<BelongsTo to={back}>{parcel.tracking_code}</BelongsTo>}>{t('parcels.updateMap')}</PageTitle>
       <FormFrame form={form} save={t('form.save')} cancel={back}>
         <Group title={t('map.title')} columns={2}>
           <SelectField
@@ -39,7 +39,7 @@ function MapForm({ parcel, onSaved, back }: ParcelPartProps) {
           />
           <NumberField label={t('map.zoom')} hint={t('map.zoomHint')} {...LIMITS.mapZoom} {...form.field('map_zoom')} />
         </Group>
-        <Group title={t('map.pins')} hint={t('map.pinsHint')}>
+        <Group wide title={t('map.pins')} hint={t('map.pinsHint')}>
           <PinChoice pin={pin} onChoose={setPin} />
           <MapPanel
             pin={pin}
@@ -79,10 +79,19 @@ function PinChoice({ pin, onChoose }: { pin: Pin; onChoose: (pin: Pin) => void }
 
 function PinFields({ pin, form }: { pin: Pin; form: FormModel<MapValues> }) {
   const t = useText();
+  const [cleared, setCleared] = useState(0);
   const optional = pin !== 'current';
-  const clear = { [`map_${pin}_latitude`]: '', [`map_${pin}_longitude`]: '' };
+  const clear = () => {
+    form.set({ [`map_${pin}_latitude`]: '', [`map_${pin}_longitude`]: '' });
+    setCleared(cleared + 1);
+  };
+  const remove = (
+    <Button icon="close" size="small" onClick={clear}>
+      {t('map.clear')}
+    </Button>
+  );
   return (
-    <Group title={t(`map.${pin}`)} columns={2}>
+    <Group title={t(`map.${pin}`)} columns={2} action={optional && remove}>
       <NumberField
         label={t('map.latitude')}
         optional={optional}
@@ -95,7 +104,7 @@ function PinFields({ pin, form }: { pin: Pin; form: FormModel<MapValues> }) {
         {...LIMITS.longitude}
         {...form.field(`map_${pin}_longitude`)}
       />
-      <PasteField pin={pin} onPoint={(point) => form.set(placed(pin, point))} onClear={() => form.set(clear)} />
+      <PasteField key={cleared} pin={pin} onPoint={(point) => form.set(placed(pin, point))} />
     </Group>
   );
 }

@@ -31,7 +31,10 @@ export function Counters() {
           return (
             <li key={name} className={css.counter}>
               <span className={css.figure} aria-hidden="true">
-                {show(value * share)}
+                {[...show(value * share)].map((character, place) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a flap is its place on the board
+                  <span key={place}>{character}</span>
+                ))}
               </span>
               <VisuallyHidden>{show(value)}</VisuallyHidden>
               <span className={css.label}>{t(`counters.${name}`)}</span>

@@ -7,6 +7,8 @@ import css from './feedback.module.css';
 import { Portrait } from './portrait';
 
 const SHOWN_FIRST = 6;
+/** Characters from which a review is shown in part at first. */
+const LONG = 320;
 
 export function Feedback() {
   const t = useText();
@@ -33,12 +35,21 @@ export function Feedback() {
 }
 
 function ReviewCard({ review: { name, review, image } }: { review: Review }) {
+  const t = useText();
   const { upper } = useLanguage();
+  const [whole, setWhole] = useState(review.length < LONG);
   return (
     <Card perforated className={css.card}>
       <figure className={css.figure}>
-        <blockquote className={css.text} dir="auto">
-          {review}
+        <blockquote>
+          <p className={`${css.text} ${whole ? '' : css.part}`} dir="auto">
+            {review}
+          </p>
+          {!whole && (
+            <Button variant="ghost" size="small" className={css.more} onClick={() => setWhole(true)}>
+              {t('feedback.more')}
+            </Button>
+          )}
         </blockquote>
         <figcaption className={css.person}>
           <Portrait image={image} name={name} />

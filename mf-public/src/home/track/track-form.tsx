@@ -1,8 +1,8 @@
 import { LIMITS } from '@waybill/contracts';
 import { Button, useLanguage, useNavigate } from '@waybill/kit';
+import css from '@waybill/kit/styles/tracking-field.module.css';
 import { type FormEvent, useId } from 'react';
 import { useText } from '../../text';
-import css from './track-form.module.css';
 
 /** A real GET form to the tracking page; scripts only save the reload. */
 export function TrackForm() {
@@ -23,6 +23,7 @@ export function TrackForm() {
       <input
         id={id}
         name="code"
+        dir="ltr"
         className={css.input}
         placeholder={t('track.placeholder')}
         maxLength={LIMITS.text}

@@ -1,10 +1,10 @@
-import type { PublicParcel } from '@waybill/contracts';
+import { type PublicParcel, placeOf } from '@waybill/contracts';
 import { Button, Card, useLanguage, useNow } from '@waybill/kit';
 import { useText } from '../../text';
 import css from './answer.module.css';
 import { Arrival } from './arrival';
 import { CodeLine } from './code-line';
-import { useIsTranslated, useStatusWording } from './wording';
+import { useIsolation, useIsTranslated, useStatusWording } from './wording';
 
 interface AnswerProps {
   parcel: PublicParcel;
@@ -37,6 +37,8 @@ export function Answer({ parcel, original, onOriginal }: AnswerProps) {
   );
 }
 
+const LONGEST_HEADLINE = 100;
+
 /** "On its way, last seen Rotterdam hub". */
 function Sentence({ parcel, original }: { parcel: PublicParcel; original: boolean }) {
   const t = useText();
@@ -44,18 +46,20 @@ function Sentence({ parcel, original }: { parcel: PublicParcel; original: boolea
   const apart = useIsolation();
   const status = apart(wording(parcel.status, parcel.stage, original).text);
   const arrived = parcel.stage === 'delivered' || parcel.stage === 'ready_for_pickup';
-  const place = parcel.current_location ?? (arrived ? parcel.destination : null);
+  const place = placeNow(parcel, original) ?? (arrived ? parcel.destination : null);
+  const text = place === null ? status : t(arrived ? 'answer.at' : 'answer.seen', { status, place: apart(place) });
   return (
-    <h2 id="answer" className={css.sentence}>
-      {place === null ? status : t(arrived ? 'answer.at' : 'answer.seen', { status, place: apart(place) })}
+    <h2 id="answer" className={`${css.sentence} ${text.length > LONGEST_HEADLINE ? css.long : ''}`}>
+      {text}
     </h2>
   );
 }
 
-/** Keeps a text of another direction together inside a sentence that runs from right to left. */
-function useIsolation(): (text: string) => string {
-  const { dir } = useLanguage();
-  return (text) => (dir === 'rtl' ? `\u2068${text}\u2069` : text);
+/** Where the courier says the parcel is: its location, else the place that its status names and the phrase leaves out. */
+function placeNow({ current_location: location, status }: PublicParcel, original: boolean): string | null {
+  if (location || original) return location;
+  const place = placeOf(status ?? '');
+  return place?.relation === 'at' ? place.name : null;
 }
 
 function LastUpdate({ at }: { at: string }) {
@@ -64,8 +68,10 @@ function LastUpdate({ at }: { at: string }) {
   const { formatDate, formatRelative } = useLanguage();
   return (
     <p className={css.updated}>
-      <span>{t('answer.updated', { when: formatRelative(at, now) })}</span>
-      <time dateTime={at}>{formatDate(at, 'datetime')}</time>
+      <span suppressHydrationWarning>{t('answer.updated', { when: formatRelative(at, now) })}</span>
+      <time dateTime={at} suppressHydrationWarning>
+        {formatDate(at, 'datetime')}
+      </time>
     </p>
   );
 }

@@ -22,7 +22,9 @@ export function Arrival({ parcel }: { parcel: PublicParcel }) {
   }
   return (
     <p className={css.arrival}>
-      <span className={css.window}>{words(window)}</span>
+      <span className={css.window} suppressHydrationWarning>
+        {words(window)}
+      </span>
       {punctual && (
         <span className={css.onTime}>
           <Icon name="check" /> {t('window.on_time')}
@@ -31,8 +33,6 @@ export function Arrival({ parcel }: { parcel: PublicParcel }) {
     </p>
   );
 }
-
-const DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 
 function useWindowWords(): (window: DeliveryWindow) => string {
   const t = useText();
@@ -44,11 +44,11 @@ function useWindowWords(): (window: DeliveryWindow) => string {
       case 'tomorrow':
         return t('window.tomorrow');
       case 'on':
-        return t('window.on', { day: formatDate(window.day, DAY) });
+        return t('window.on', { day: formatDate(window.day, 'day') });
       case 'by':
-        return t('window.by', { day: formatDate(window.day, DAY) });
+        return t('window.by', { day: formatDate(window.day, 'day') });
       case 'from':
-        return t('window.from', { day: formatDate(window.day, DAY) });
+        return t('window.from', { day: formatDate(window.day, 'day') });
       case 'range':
         return t('window.range', { range: formatRange(locale, window.first, window.last) });
       default:
@@ -57,10 +57,15 @@ function useWindowWords(): (window: DeliveryWindow) => string {
   };
 }
 
+/** Making one, and its first range, takes longer than everything else of the page's first rendering. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
 /** Browsers and servers do not agree on them, and a served page must read the same in both. */
 const NARROW_SPACES = /[\u2009\u202f]/g;
 
 function formatRange(locale: string, first: string, last: string): string {
-  const format = new Intl.DateTimeFormat(locale, { ...DAY, timeZone: 'UTC' });
+  const options = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
+  const format = formats.get(locale) ?? new Intl.DateTimeFormat(locale, options);
+  formats.set(locale, format);
   return format.formatRange(new Date(first), new Date(last)).replace(NARROW_SPACES, ' ');
 }

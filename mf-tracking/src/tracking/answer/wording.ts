@@ -1,4 +1,4 @@
-import { type PhraseKey, type PublicParcel, phraseOf, type Stage } from '@waybill/contracts';
+import { type PhraseKey, type PublicParcel, phraseOf, placeOf, type Stage } from '@waybill/contracts';
 import { useLanguage } from '@waybill/kit';
 import { useText } from '../../text';
 
@@ -21,14 +21,29 @@ export function useStatusWording(): (status: string | null, stage: Stage, origin
   };
 }
 
-/** Puts the title of a scan into the visitor's language; English readers read what was written. */
+/** Puts the title of a scan into the visitor's language, its place as written; English readers read what was written. */
 export function useScanWording(): (title: string, original: boolean) => Wording {
   const t = useText();
-  const { code } = useLanguage();
+  const { code, dir } = useLanguage();
+  const apart = useIsolation();
   return (title, original) => {
     const phrase = code === 'en' ? null : phraseOf(title);
-    return { text: phrase && !original ? t(`status.${phrase}`) : title, translated: phrase !== null };
+    if (phrase === null || original) return { text: title, translated: phrase !== null };
+    const status = t(`status.${phrase}`);
+    const place = placeOf(title);
+    if (place === null) return { text: status, translated: true };
+    const name = apart(place.name);
+    if (place.relation === 'to') return { text: `${status} ${dir === 'rtl' ? '←' : '→'} ${name}`, translated: true };
+    return { text: t('answer.at', { status, place: name }), translated: true };
   };
+}
+
+const FROM_RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufefc]/;
+
+/** Keeps a text of another direction together inside a sentence. */
+export function useIsolation(): (text: string) => string {
+  const { dir } = useLanguage();
+  return (text) => (dir === 'rtl' || FROM_RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text);
 }
 
 /** Whether anything of a parcel reads otherwise than the courier wrote it. */

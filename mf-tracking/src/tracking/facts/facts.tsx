@@ -14,7 +14,6 @@ export function Facts({ parcel }: { parcel: PublicParcel }) {
     ['facts.weight', parcel.weight === null ? null : formatNumber(parcel.weight, KILOGRAMS)],
     ['facts.sender', parcel.sender_name],
     ['facts.recipient', parcel.recipient_name],
-    ['facts.location', parcel.current_location],
   ];
   return (
     <Section title={t('facts.title')}>
@@ -24,7 +23,9 @@ export function Facts({ parcel }: { parcel: PublicParcel }) {
             value && (
               <div key={name} className={css.fact}>
                 <dt>{t(name)}</dt>
-                <dd dir="auto">{value}</dd>
+                <dd>
+                  <bdi suppressHydrationWarning>{value}</bdi>
+                </dd>
               </div>
             ),
         )}

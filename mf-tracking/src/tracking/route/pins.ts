@@ -6,13 +6,19 @@ export interface Pin {
   kind: PinKind;
   latitude: number;
   longitude: number;
+  /** The parcel is or was here. */
+  reached: boolean;
 }
 
-/** The places of a parcel that have coordinates, in the order of travel. */
+/** The places of a parcel that have coordinates, in the order of travel. At its destination a parcel is nowhere else. */
 export function pinsOf(parcel: PublicParcel): Pin[] {
-  return (['pickup', 'current', 'destination'] as const).flatMap((kind) => {
+  const delivered = parcel.stage === 'delivered';
+  const arrived = delivered && parcel.map_destination_latitude !== null;
+  const kinds = arrived ? (['pickup', 'destination'] as const) : (['pickup', 'current', 'destination'] as const);
+  return kinds.flatMap((kind) => {
     const latitude = parcel[`map_${kind}_latitude`];
     const longitude = parcel[`map_${kind}_longitude`];
-    return latitude === null || longitude === null ? [] : [{ kind, latitude, longitude }];
+    if (latitude === null || longitude === null) return [];
+    return [{ kind, latitude, longitude, reached: kind !== 'destination' || delivered }];
   });
 }

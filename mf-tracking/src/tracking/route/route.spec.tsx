@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 const show = (more = {}) => renderKit(<Route parcel={parcel({ ...PLACED, ...more })} />, { catalogs });
-const map = () => screen.findByRole('region', { name: 'Map of the route' }, { timeout: 10_000 });
+const map = () => screen.findByRole('region', { name: 'Map of the route' });
 
 describe('the route', () => {
   it('is text alone when the courier shows no map, or knows no place', () => {
@@ -62,6 +62,16 @@ describe('the route', () => {
     }
     const labels = [...container.querySelectorAll('.leaflet-tooltip')].map((label) => label.textContent);
     expect(labels.sort()).toEqual(['From', 'Now', 'To']);
+  });
+
+  it('shows a delivered parcel where it was delivered, its whole route travelled', async () => {
+    const { container } = show({ stage: 'delivered' });
+    near();
+    await map();
+    await waitFor(() => expect(container.querySelectorAll('.pin')).toHaveLength(2));
+    expect(container.querySelector('.pin.current')).toBeNull();
+    expect(container.querySelectorAll('path.travelled')).toHaveLength(1);
+    expect(container.querySelector('path.ahead')).toBeNull();
   });
 
   it('asks nothing of a third party unless a tile server is set', async () => {

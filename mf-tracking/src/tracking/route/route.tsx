@@ -28,9 +28,7 @@ function Stop({ kind, name, place }: { kind: PinKind; name: string; place: strin
     <li className={css.stop}>
       <span className={`${css.mark} ${css[kind]}`} aria-hidden="true" />
       <span className={css.name}>{name}</span>
-      <span className={css.place} dir="auto">
-        {place}
-      </span>
+      <bdi className={css.place}>{place}</bdi>
     </li>
   );
 }

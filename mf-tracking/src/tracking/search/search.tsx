@@ -1,8 +1,8 @@
 import { LIMITS } from '@waybill/contracts';
 import { Button, useLanguage, useNavigate } from '@waybill/kit';
+import css from '@waybill/kit/styles/tracking-field.module.css';
 import type { FormEvent } from 'react';
 import { useText } from '../../text';
-import css from './search.module.css';
 
 interface SearchProps {
   code: string | null;

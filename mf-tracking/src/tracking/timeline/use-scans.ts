@@ -2,31 +2,26 @@ import type { Paginated, PublicActivity } from '@waybill/contracts';
 import { useApi } from '@waybill/kit';
 import { useEffect, useRef, useState } from 'react';
 
-/** Scans shown before the visitor asks for all. */
-const SHOWN_FIRST = 5;
-
 interface Scans {
-  shown: PublicActivity[];
+  scans: PublicActivity[];
   loading: boolean;
   failed: boolean;
-  /** Shows and loads everything; null when nothing is hidden. */
-  showAll: (() => void) | null;
+  /** Loads those that did not come with the parcel; null when they all did. */
+  loadAll: (() => void) | null;
 }
 
-/** The scans of a parcel: the first few, and on demand all of them, page after page. */
+/** The scans of a parcel: those that came with it, and on demand all of them, page after page. */
 export function useScans(history: Paginated<PublicActivity>): Scans {
   const api = useApi();
   const [scans, setScans] = useState(history.data);
   const [next, setNext] = useState(history.next_page_url);
-  const [all, setAll] = useState(false);
   const [state, setState] = useState<'still' | 'loading' | 'failed'>('still');
   const leaving = useRef<AbortController>(undefined);
   useEffect(() => () => leaving.current?.abort(), []);
 
-  const showAll = async () => {
+  const load = async () => {
     const controller = new AbortController();
     leaving.current = controller;
-    setAll(true);
     setState('loading');
     for (let page = next; page !== null; ) {
       const answer = await api.get<PublicActivity[]>(page, { signal: controller.signal, asVisitor: true });
@@ -39,11 +34,6 @@ export function useScans(history: Paginated<PublicActivity>): Scans {
     setState('still');
   };
 
-  const hidden = next !== null || (!all && scans.length > SHOWN_FIRST);
-  return {
-    shown: all ? scans : scans.slice(0, SHOWN_FIRST),
-    loading: state === 'loading',
-    failed: state === 'failed',
-    showAll: hidden ? () => void showAll() : null,
-  };
+  const loadAll = next === null ? null : () => void load();
+  return { scans, loading: state === 'loading', failed: state === 'failed', loadAll };
 }

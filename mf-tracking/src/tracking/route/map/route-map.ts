@@ -26,6 +26,12 @@ const OUTLINE_ZOOM = 8;
 
 const at = ({ latitude, longitude }: Pin): L.LatLngTuple => [latitude, longitude];
 
+/** Pixels around the pins, with room for their labels on the side where these stand. */
+const room = (rtl: boolean): L.FitBoundsOptions =>
+  rtl
+    ? { paddingTopLeft: [112, 48], paddingBottomRight: [32, 48] }
+    : { paddingTopLeft: [32, 48], paddingBottomRight: [112, 48] };
+
 /** Draws the route into an element. No text is handed over as HTML, and the map's own controls are left out. */
 export function createRouteMap(place: HTMLElement, { pins, zoom, names, tiles, rtl }: RouteMapOptions): RouteMap {
   const maxZoom = tiles ? LIMITS.mapZoom.max : OUTLINE_ZOOM;
@@ -38,6 +44,8 @@ export function createRouteMap(place: HTMLElement, { pins, zoom, names, tiles, r
     fadeAnimation: !calm,
     minZoom: 1,
     maxZoom,
+    // Drawn lines are sharp at any size; tiles only at whole steps.
+    zoomSnap: tiles ? 1 : 0.25,
     maxBounds: [
       [-85, -200],
       [85, 200],
@@ -45,14 +53,15 @@ export function createRouteMap(place: HTMLElement, { pins, zoom, names, tiles, r
   });
   // The wheel scrolls the page until the visitor has turned to the map.
   map.on('focus', () => map.scrollWheelZoom.enable()).on('blur', () => map.scrollWheelZoom.disable());
-  const start = pins.find(({ kind }) => kind === 'current') ?? pins[0];
-  if (start) map.setView(at(start), Math.min(zoom ?? DEFAULT_ZOOM, maxZoom));
+  const showAll = () => map.fitBounds(L.latLngBounds(pins.map(at)), { ...room(rtl), maxZoom: Math.min(maxZoom, 6) });
+  const here = pins.find(({ kind }) => kind === 'current');
+  if (here) map.setView(at(here), Math.min(zoom ?? DEFAULT_ZOOM, maxZoom));
+  else showAll();
   if (tiles) L.tileLayer(tiles.url, { maxZoom, className: css.tiles ?? '' }).addTo(map);
   else for (const layer of outline()) layer.addTo(map);
   drawRoute(map, pins);
   for (const pin of pins) drawPin(map, pin, names[pin.kind], rtl);
-  const fit = () => map.fitBounds(L.latLngBounds(pins.map(at)), { padding: [96, 48], maxZoom: Math.min(maxZoom, 6) });
-  return { zoomBy: (steps) => map.setZoom(map.getZoom() + steps), fit, remove: () => map.remove() };
+  return { zoomBy: (steps) => map.setZoom(map.getZoom() + steps), fit: showAll, remove: () => map.remove() };
 }
 
 /** What is travelled as a line, what lies ahead as dashes. */
@@ -60,7 +69,7 @@ function drawRoute(map: L.Map, pins: Pin[]): void {
   for (const [index, pin] of pins.entries()) {
     const next = pins[index + 1];
     if (!next) return;
-    const className = pin.kind === 'pickup' && next.kind === 'current' ? css.travelled : css.ahead;
+    const className = next.reached ? css.travelled : css.ahead;
     L.polyline([at(pin), at(next)], { className: className ?? '', interactive: false }).addTo(map);
   }
 }

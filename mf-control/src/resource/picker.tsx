@@ -1,6 +1,6 @@
 import type { Binding } from '@waybill/kit/forms';
 import { type ReactNode, useId } from 'react';
-import css from './activities.module.css';
+import css from './picker.module.css';
 
 interface PickerProps<T extends string> extends Binding<T> {
   label: string;

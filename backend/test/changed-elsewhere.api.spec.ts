@@ -1,0 +1,124 @@
+import { adminOf, type Caller, type Reply } from '../testing/caller.js';
+import { aPng, formWith } from '../testing/pictures.js';
+import { type Site, startSite } from '../testing/site.js';
+
+let site: Site;
+let admin: Caller;
+let parcel: { id: string };
+
+beforeAll(async () => {
+  site = await startSite();
+  admin = await adminOf(site);
+  parcel = await made('/api/parcels', { tracking_code: 'TWO-TABS-1', recipient_name: 'Ada', destination: 'Oslo' });
+});
+
+const made = async (path: string, body: object) => (await admin.post(path, body)).json.data;
+const sendPicture = async (fields: Record<string, string>) =>
+  admin.post('/api/parcels/image', formWith(await aPng(), fields));
+
+interface Editable {
+  name: string;
+  start: () => Promise<{ id?: string; updated_at: string }>;
+  /** Changes it to `text`, from the version given. */
+  change: (id: string | undefined, text: string, version: object) => Promise<Reply>;
+  /** What it is changed to, as it is stored. */
+  stored: (id: string | undefined) => Promise<string>;
+}
+
+const parcelNow = async (id?: string) => (await admin.get(`/api/parcels/${id}`)).json.data;
+
+const EDITABLE: Editable[] = [
+  {
+    name: 'a parcel',
+    start: () => parcelNow(parcel.id),
+    change: (id, text, version) =>
+      admin.patch('/api/parcels', {
+        id,
+        tracking_code: 'TWO-TABS-1',
+        recipient_name: text,
+        destination: 'Oslo',
+        ...version,
+      }),
+    stored: async (id) => (await parcelNow(id)).recipient_name,
+  },
+  {
+    name: 'the map of a parcel',
+    start: () => parcelNow(parcel.id),
+    change: (id, text, version) =>
+      admin.patch('/api/parcels', {
+        id,
+        show_map: 'yes',
+        map_zoom: text.length,
+        map_current_latitude: '1',
+        map_current_longitude: '2',
+        ...version,
+      }),
+    stored: async (id) => 'x'.repeat((await parcelNow(id)).map_zoom),
+  },
+  {
+    name: 'an activity',
+    start: () =>
+      made('/api/activities', { parcel_id: parcel.id, title: 'T', description: 'D', icon: 'verified', color: 'red' }),
+    change: (id, title, version) =>
+      admin.patch('/api/activities', { id, title, description: 'D', icon: 'verified', color: 'red', ...version }),
+    stored: async (id) => (await admin.get(`/api/activities/${id}`)).json.data.title,
+  },
+  {
+    name: 'a page',
+    start: () => made('/api/pages', { title: 'Two tabs', content: 'Line' }),
+    change: (id, title, version) => admin.patch('/api/pages', { id, title, content: 'Line', ...version }),
+    stored: async (id) =>
+      (await admin.get('/api/pages?per_page=100')).json.data.find((page: { id: string }) => page.id === id).title,
+  },
+  {
+    name: 'the settings',
+    start: async () => (await admin.get('/api/settings')).json.data[0],
+    change: (_, contact_address, version) => admin.patch('/api/settings', { contact_address, ...version }),
+    stored: async () => (await admin.get('/api/settings')).json.data[0].contact_address,
+  },
+];
+
+describe.each(EDITABLE)('$name that two change at once', ({ start, change, stored }) => {
+  it('is kept from a change that was made from an earlier state', async () => {
+    const { id, updated_at } = await start();
+    const first = await change(id, 'xxx', { updated_at });
+    expect(first.status).toBe(200);
+    const second = await change(id, 'xxxxx', { updated_at });
+    expect(second.status).toBe(409);
+    expect(second.json).toMatchObject({
+      status: 'error',
+      errors: ['This was changed elsewhere in the meantime.'],
+      field_errors: { updated_at: 'This was changed elsewhere in the meantime.' },
+    });
+    expect(await stored(id)).toBe('xxx');
+    const third = await change(id, 'xxxxx', { updated_at: first.json.data.updated_at });
+    expect(third.status).toBe(200);
+    const unasked = await change(id, 'xxxx', {});
+    expect(unasked.status).toBe(200);
+    expect(await stored(id)).toBe('xxxx');
+    const versions = [updated_at, ...[first, third, unasked].map(({ json }) => json.data.updated_at)];
+    expect(new Set(versions).size).toBe(versions.length);
+  });
+
+  it('lets one of many through that come from the same state', async () => {
+    const { id } = await start();
+    const { updated_at } = (await change(id, 'x', {})).json.data;
+    const replies = await Promise.all(Array.from({ length: 6 }, () => change(id, 'xx', { updated_at })));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+  });
+
+  it('says what is wrong with a version that is none', async () => {
+    const { id } = await start();
+    const reply = await change(id, 'x', { updated_at: 'yesterday' });
+    expect(reply.status).toBe(422);
+    expect(reply.json.field_errors).toHaveProperty('updated_at');
+  });
+});
+
+it('a picture is not replaced by one that was chosen before it came', async () => {
+  const { id, updated_at } = await parcelNow(parcel.id);
+  const first = await sendPicture({ id, updated_at });
+  expect(first.status).toBe(200);
+  expect((await sendPicture({ id, updated_at })).status).toBe(409);
+  expect((await parcelNow(id)).image).toBe(first.json.data.image);
+});

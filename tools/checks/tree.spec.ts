@@ -1,0 +1,38 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { repository } from './tree.js';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'waybill-tree-'));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const write = (files: Record<string, string>) => {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+};
+
+it('holds what is written by people, without git', () => {
+  write({
+    '.gitignore': '# made\ndist/\n.env\n*.log\n',
+    '.git/config': '',
+    '.env': '',
+    'shell/.env.example': '',
+    'shell/dist/main.js': '',
+    'shell/src/dist': 'a file',
+    'shell/npm.log': '',
+    'README.md': 'words',
+  });
+  const tree = repository(root);
+  expect(tree.paths).toEqual(['.gitignore', 'README.md', 'shell/.env.example', 'shell/src/dist']);
+  expect(tree.read('README.md')).toBe('words');
+});
+
+it('refuses a line of .gitignore that it would get wrong', () => {
+  write({ '.gitignore': '/docs/**/draft\n' });
+  expect(() => repository(root)).toThrow('/docs/**/draft');
+});
