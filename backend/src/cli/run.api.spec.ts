@@ -2,7 +2,9 @@ import 'reflect-metadata';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import type { INestApplicationContext } from '@nestjs/common';
+import { endsWithTheSpec } from '../../testing/running.js';
+import { until } from '../../testing/until.js';
 import { readConfig } from '../config/config.js';
 import { createApp } from '../configure-app.js';
 import { Database } from '../database/database.js';
@@ -11,33 +13,40 @@ import { OutboxService } from '../mail/outbox.service.js';
 import { LooseImage } from '../uploads/loose-image.entity.js';
 import { commandContext } from './run.js';
 
-/** Longer than the outbox waits between two looks. */
-const A_LOOK_MS = 2_500;
+/** The configuration of a site with a folder of its own, which goes with the spec. */
+const ownConfig = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'waybill-cli-'));
+  endsWithTheSpec({ stop: async () => rmSync(folder, { recursive: true, force: true }) });
+  return readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: folder });
+};
+
+const opened = (app: INestApplicationContext) => {
+  const { stop } = endsWithTheSpec({ stop: () => app.close() });
+  const database = app.get(Database, { strict: false });
+  const write = () =>
+    database.withTransaction((manager) =>
+      app.get(OutboxService, { strict: false }).enqueue(manager, { to: 'a@example.com', subject: 'S', body: 'B' }),
+    );
+  const mails = () => database.manager.count(OutboxMail);
+  const pictures = () => database.manager.count(LooseImage);
+  return { database, write, mails, pictures, stop };
+};
 
 it('a command neither sends mail nor sweeps pictures; a serving process does', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'waybill-cli-'));
-  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: folder });
-  const left = async (database: Database) => [
-    await database.manager.count(OutboxMail),
-    await database.manager.count(LooseImage),
-  ];
+  const config = ownConfig();
+  const first = opened(await commandContext(config));
+  await first.write();
+  await first.database.manager.insert(LooseImage, { name: 'left.webp', since: new Date(0).toISOString() });
+  await first.stop();
 
-  const first = await commandContext(config);
-  const database = first.get(Database, { strict: false });
-  await database.withTransaction((manager) =>
-    first.get(OutboxService, { strict: false }).enqueue(manager, { to: 'a@example.com', subject: 'S', body: 'B' }),
-  );
-  await database.manager.insert(LooseImage, { name: 'left.webp', since: new Date(0).toISOString() });
-  await first.close();
+  const command = opened(await commandContext(config));
+  const elsewhere = opened(await createApp(ownConfig()));
+  await elsewhere.write();
+  // Whoever began to look after the command has looked: a worker of the command would have done so before.
+  await until(async () => (await elsewhere.mails()) === 0);
+  expect([await command.mails(), await command.pictures()]).toEqual([1, 1]);
+  await command.stop();
 
-  const command = await commandContext(config);
-  await sleep(A_LOOK_MS);
-  expect(await left(command.get(Database, { strict: false }))).toEqual([1, 1]);
-  await command.close();
-
-  const serving = await createApp(config);
-  for (let waited = 0; waited < 10_000 && (await left(serving.get(Database)))[0]; waited += 100) await sleep(100);
-  expect(await left(serving.get(Database))).toEqual([0, 0]);
-  await serving.close();
-  rmSync(folder, { recursive: true, force: true });
+  const serving = opened(await createApp(config));
+  await until(async () => (await serving.mails()) === 0 && (await serving.pictures()) === 0);
 });
