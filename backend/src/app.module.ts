@@ -18,6 +18,7 @@ import { PagesModule } from './pages/pages.module.js';
 import { ParcelsModule } from './parcels/parcels.module.js';
 import { ReviewsModule } from './reviews/reviews.module.js';
 import { SettingsModule } from './settings/settings.module.js';
+import { SweepModule } from './sweep/sweep.module.js';
 import { TelemetryModule } from './telemetry/telemetry.module.js';
 import { TransferModule } from './transfer/transfer.module.js';
 import { UploadsModule } from './uploads/uploads.module.js';
@@ -50,6 +51,7 @@ export const appModule = (config: Config): DynamicModule => ({
     MessagesModule,
     InvoicesModule,
     UploadsModule,
+    SweepModule,
     TelemetryModule,
     BackupModule,
   ],

@@ -11,7 +11,7 @@ import { requestLog } from './http/request-log.js';
 import { OUTSIDE_API } from './http/route-table.js';
 import { StableExpressAdapter } from './http/stable-express-adapter.js';
 import { OutboxService } from './mail/outbox.service.js';
-import { ImagesService } from './uploads/images.service.js';
+import { SweepService } from './sweep/sweep.service.js';
 
 /** The whole application, ready to listen. `main` and the tests both start from here. */
 export async function createApp(config: Config): Promise<NestExpressApplication> {
@@ -30,7 +30,7 @@ export async function createApp(config: Config): Promise<NestExpressApplication>
 
 /** What goes on beside the calls. Commands share the modules but must leave the site's data alone. */
 async function startWorkers(app: NestExpressApplication): Promise<void> {
-  await app.get(ImagesService, { strict: false }).sweep();
+  await app.get(SweepService, { strict: false }).start();
   app.get(OutboxService, { strict: false }).start();
 }
 

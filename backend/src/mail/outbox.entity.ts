@@ -3,7 +3,7 @@ import { IdColumn, IntColumn, LongTextColumn, MomentColumn, ReferenceColumn, Tex
 
 /**
  * A mail of the site that is still to be handed over, written in the transaction that caused it. It goes away with
- * its delivery; one that was given up stays without its body.
+ * its delivery; one that was given up stays for a month without its body.
  *
  * `ix_outbox_due` finds what is due without looking at the rest.
  */

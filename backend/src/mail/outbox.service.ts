@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
-import { type EntityManager, LessThanOrEqual } from 'typeorm';
+import { type EntityManager, LessThan, LessThanOrEqual } from 'typeorm';
 import { newId } from '../database/columns.js';
 import { Database } from '../database/database.js';
 import { ApiError } from '../http/api-error.js';
@@ -23,6 +23,8 @@ const LEASE_MS = 2 * SEND_MS;
 export const MAX_TRIES = 12;
 const FIRST_PAUSE_MS = 15_000;
 const LONGEST_PAUSE_MS = 3_600_000;
+/** How long a mail that was given up can be read about: it names a person. */
+const KEPT_MS = 30 * 24 * 3_600_000;
 
 /** Mail that a mail server's failure cannot lose: written with what caused it, handed over afterwards, tried again. */
 @Injectable()
@@ -72,6 +74,12 @@ export class OutboxService implements BeforeApplicationShutdown {
     for (let mail = await this.claimNext(); mail; mail = this.stopping ? null : await this.claimNext()) {
       await this.attempt(mail);
     }
+  }
+
+  /** Forgets what was given up long ago. The last try's lease tells when that was. */
+  async sweep(): Promise<void> {
+    const long = new Date(Date.now() - KEPT_MS).toISOString();
+    await this.database.manager.delete(OutboxMail, { state: 'failed', due_at: LessThan(long) });
   }
 
   private schedule(): void {

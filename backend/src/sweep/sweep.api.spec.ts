@@ -1,0 +1,68 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Site, startSite } from '../../testing/site.js';
+import { until } from '../../testing/until.js';
+import { newId } from '../database/columns.js';
+import { Database } from '../database/database.js';
+import { OutboxMail } from '../mail/outbox.entity.js';
+import { OutboxService } from '../mail/outbox.service.js';
+import { ImagesService } from '../uploads/images.service.js';
+import { LooseImage } from '../uploads/loose-image.entity.js';
+import { SweepService } from './sweep.service.js';
+
+const DAY_MS = 86_400_000;
+const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+
+let site: Site;
+
+/** Mail stays in the outbox, where these tests read it: nobody hands it over meanwhile. */
+beforeAll(() => {
+  jest.spyOn(OutboxService.prototype, 'start').mockReturnValue();
+});
+beforeEach(async () => {
+  site = await startSite();
+});
+afterEach(() => site?.stop());
+
+const manager = () => site.app.get(Database).manager;
+
+const write = (subject: string, state: OutboxMail['state'], days: number) =>
+  manager().insert(OutboxMail, {
+    id: newId(),
+    recipient: 'ana@example.com',
+    reply_to: null,
+    subject,
+    body: '',
+    state,
+    tries: 12,
+    due_at: ago(days),
+    expires_at: null,
+    claim: null,
+    last_error: 'ESOCKET CONN',
+    created_at: ago(days),
+  });
+
+const subjects = async () => (await manager().find(OutboxMail)).map(({ subject }) => subject).sort();
+
+it('a start removes mail that was given up a month ago, and no other', async () => {
+  await write('given up long ago', 'failed', 31);
+  await write('given up lately', 'failed', 29);
+  await write('still waiting', 'waiting', 31);
+  const next = await site.another();
+  await next.stop();
+  expect(await subjects()).toEqual(['given up lately', 'still waiting']);
+});
+
+it('a site that runs on sweeps again and again, pictures and mail', async () => {
+  const { folder } = site.app.get(ImagesService, { strict: false });
+  await mkdir(folder, { recursive: true });
+  await site.app.get(SweepService, { strict: false }).start(20);
+  for (const round of [1, 2]) {
+    const name = `00000000-0000-4000-8000-00000000000${round}.webp`;
+    await writeFile(join(folder, name), 'x');
+    await manager().insert(LooseImage, { name, since: ago(1) });
+    await write('given up long ago', 'failed', 31);
+    await until(async () => (await manager().count(LooseImage)) === 0 && (await subjects()).length === 0);
+    expect(await readdir(folder)).toEqual([]);
+  }
+});
