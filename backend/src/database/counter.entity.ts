@@ -1,5 +1,6 @@
 import { Entity, type EntityManager, PrimaryColumn } from 'typeorm';
 import { IntColumn } from './columns.js';
+import { upsert } from './upsert.js';
 
 /**
  * How many rows there are of a kind, kept in the transaction that adds or removes them: a list's `last_page`
@@ -14,10 +15,12 @@ export class Counter {
   value!: number;
 }
 
+const OPEN_COUNTER = 'INSERT INTO counters (name, value) VALUES (?, ?)';
+const COUNT = 'value = value + ?';
+
 /** Adds `by` to a counter within the transaction of `manager`. */
 export async function count(manager: EntityManager, name: string, by: number): Promise<void> {
-  const moved = await manager.increment(Counter, { name }, 'value', by);
-  if (!moved.affected) await manager.insert(Counter, { name, value: by });
+  await upsert(manager, OPEN_COUNTER, COUNT, [name, by, by]);
 }
 
 export async function counted(manager: EntityManager, name: string): Promise<number> {

@@ -8,8 +8,8 @@ import { isTransient } from './driver-errors.js';
 import { inTransaction } from './transactions.js';
 
 const ATTEMPTS = 8;
-/** Losers of a deadlock come back at different moments, or they would meet again. */
-const LONGEST_PAUSE_MS = 40;
+/** Losers of a deadlock come back at different moments, later each time, or they would meet again. */
+const LONGEST_FIRST_PAUSE_MS = 40;
 
 /** What every feature needs of the database beside its own repository. */
 @Injectable()
@@ -30,7 +30,7 @@ export class Database implements BeforeApplicationShutdown {
         return await inTransaction(this.dataSource, work);
       } catch (error) {
         if (attempt === ATTEMPTS || !isTransient(error)) throw error;
-        await sleep(Math.random() * LONGEST_PAUSE_MS);
+        await sleep(Math.random() * LONGEST_FIRST_PAUSE_MS * attempt);
       }
     }
   }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, LessThanOrEqual, MoreThan } from 'typeorm';
+import { LessThanOrEqual, MoreThan } from 'typeorm';
 import { Database } from '../database/database.js';
-import { isDuplicateKey } from '../database/driver-errors.js';
+import { momentParameter } from '../database/prepared.js';
+import { upsert } from '../database/upsert.js';
 import { ApiError } from '../http/api-error.js';
 import { RateLimit } from './rate-limit.entity.js';
 
@@ -13,7 +14,13 @@ export interface Limit {
   seconds: number;
 }
 
+/** One hit in so many removes what is over. */
 const SWEEP_ODDS = 200;
+
+const OPEN_WINDOW = 'INSERT INTO rate_limits (id, hits, resets_at) VALUES (?, 1, ?)';
+/** In this order: the database may change one column before it reads it for the next. */
+const COUNT_HIT =
+  'hits = CASE WHEN resets_at > ? THEN hits + 1 ELSE 1 END, resets_at = CASE WHEN resets_at > ? THEN resets_at ELSE ? END';
 
 /** Rate limits in the database: they survive restarts and hold over all instances together. */
 @Injectable()
@@ -29,10 +36,14 @@ export class LimitsService {
   /** Counts a hit without ever refusing it; answers how many there are in the window. */
   async add(limit: Limit, subject: string): Promise<RateLimit> {
     const id = keyOf(limit, subject);
-    for (;;) {
-      const row = await this.database.withTransaction((manager) => this.increment(manager, id, limit.seconds));
-      if (row) return row;
-    }
+    const now = Date.now();
+    const resets = momentParameter(new Date(now + limit.seconds * 1000));
+    const open = momentParameter(new Date(now));
+    if (Math.random() * SWEEP_ODDS < 1) await this.sweep(now);
+    return this.database.withTransaction(async (manager) => {
+      await upsert(manager, OPEN_WINDOW, COUNT_HIT, [id, resets, open, open, resets]);
+      return manager.findOneByOrFail(RateLimit, { id });
+    });
   }
 
   /** Throws `too_many` when the window is used up already, without counting. */
@@ -50,28 +61,11 @@ export class LimitsService {
     await this.database.manager.delete(RateLimit, { id: keyOf(limit, subject) });
   }
 
-  /** Null when another instance opened the window at the same moment: try again. */
-  private async increment(manager: EntityManager, id: string, seconds: number): Promise<RateLimit | null> {
-    const now = new Date();
-    const open = { id, resets_at: MoreThan(now.toISOString()) };
-    const moved = await manager.increment(RateLimit, open, 'hits', 1);
-    if (moved.affected) return manager.findOneByOrFail(RateLimit, { id });
-    await this.sweep(manager, id, now);
-    const row = { id, hits: 1, resets_at: new Date(now.getTime() + seconds * 1000).toISOString() };
-    try {
-      await manager.insert(RateLimit, row);
-      return row;
-    } catch (error) {
-      if (isDuplicateKey(error)) return null;
-      throw error;
-    }
-  }
-
-  /** Removes the subject's own closed window, and once in a while everybody's. */
-  private async sweep(manager: EntityManager, id: string, now: Date): Promise<void> {
-    const closed = { resets_at: LessThanOrEqual(now.toISOString()) };
-    const everybody = Math.random() * SWEEP_ODDS < 1;
-    await manager.delete(RateLimit, everybody ? closed : { id, ...closed });
+  /** Removes the windows that are closed. */
+  private async sweep(now: number): Promise<void> {
+    await this.database.withTransaction((manager) =>
+      manager.delete(RateLimit, { resets_at: LessThanOrEqual(new Date(now).toISOString()) }),
+    );
   }
 }
 
