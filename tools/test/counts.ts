@@ -4,6 +4,8 @@ import { stripVTControlCharacters } from 'node:util';
 export interface Counts {
   passed: number;
   failed: number;
+  /** Those among the passed that needed a second try. */
+  flaky: number;
 }
 
 /** The summary lines of jest, Playwright and our own checks. */
@@ -11,21 +13,22 @@ const SUMMARIES: readonly { line: RegExp; number: RegExp }[] = [
   { line: /^Tests: .*total$/gm, number: /(\d+) (passed|failed)/g },
   { line: /^\d+ passed, \d+ failed$/gm, number: /(\d+) (passed|failed)/g },
   {
-    line: /^ {2}\d+ (?:passed|failed|interrupted|did not run)(?: \([\d.]+\w+\))?$/gm,
-    number: /(\d+) (passed|failed|interrupted|did not run)/g,
+    line: /^ {2}\d+ (?:passed|failed|flaky|interrupted|did not run)(?: \([\d.]+\w+\))?$/gm,
+    number: /(\d+) (passed|failed|flaky|interrupted|did not run)/g,
   },
 ];
 
 /** Adds up the summaries in what a step wrote; a step that counts nothing is one test, and a failed one fails at least once. */
 export function countTests(output: string, ok: boolean): Counts {
-  const counts = { passed: 0, failed: 0 };
+  const counts = { passed: 0, failed: 0, flaky: 0 };
   const plain = stripVTControlCharacters(output);
   for (const { line, number } of SUMMARIES) {
     for (const [text] of plain.matchAll(line)) {
       for (const [, amount, kind] of text.matchAll(number))
-        counts[kind === 'passed' ? 'passed' : 'failed'] += Number(amount);
+        counts[kind === 'passed' || kind === 'flaky' ? kind : 'failed'] += Number(amount);
     }
   }
+  counts.passed += counts.flaky;
   if (ok && counts.passed === 0) counts.passed = 1;
   if (!ok && counts.failed === 0) counts.failed = 1;
   return counts;

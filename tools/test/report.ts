@@ -3,13 +3,14 @@ import type { Result } from './step.js';
 /** The table at the end, and the one line that says it all. */
 export function report(results: readonly Result[]): string {
   const width = Math.max(...results.map(({ name }) => name.length));
-  const rows = results.map(({ name, ok, passed, failed, seconds }) =>
+  const rows = results.map(({ name, ok, passed, failed, flaky, seconds }) =>
     [
       ok ? 'ok  ' : 'FAIL',
       name.padEnd(width),
       count(passed, 'passed'),
       count(failed, 'failed'),
       duration(seconds),
+      ...(flaky ? [`${flaky} at the second try`] : []),
     ].join('  '),
   );
   const total = (kind: 'passed' | 'failed') => results.reduce((sum, result) => sum + result[kind], 0);
