@@ -58,6 +58,8 @@ async function listen(env: NodeJS.ProcessEnv) {
     await app.close();
   };
   const started = endsWithTheSpec({ app, stop });
+  // The caller ends idle connections: none is closed here in the moment it is used again.
+  app.getHttpServer().keepAliveTimeout = 0;
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;
   return { ...started, url: `http://127.0.0.1:${port}` };

@@ -24,7 +24,9 @@ export interface ShellServer {
 }
 
 const DRAIN_MS = 8_000;
-const REQUEST_MS = 60_000;
+const SWEEP_MS = 50;
+/** An idle connection outlives a proxy's (60 s in nginx): whoever closes first must not be the one about to be used. */
+const TIMEOUTS = { requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 };
 
 /** Starts the server that visitors meet. @throws when the address is taken. */
 export async function startShellServer(
@@ -50,10 +52,7 @@ export async function startShellServer(
     finding: new Finding(config, api),
     pages: new Pages(config, new PageRenderer(api, renderers)),
   };
-  const server = createServer(
-    { requestTimeout: REQUEST_MS, headersTimeout: 15_000 },
-    createHandler({ ...parts, isDraining: () => draining }),
-  );
+  const server = createServer(TIMEOUTS, createHandler({ ...parts, isDraining: () => draining }));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(config.port, config.host, resolve);
@@ -65,9 +64,11 @@ export async function startShellServer(
       draining = true;
       releases.stop();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      server.closeIdleConnections();
+      // Node closes the connections that are idle at this moment; those that become idle later are closed here.
+      const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
       const timer = setTimeout(() => server.closeAllConnections(), patience);
       await closed;
+      clearInterval(sweep);
       clearTimeout(timer);
       backend.close();
       renderers.stop();

@@ -1,7 +1,8 @@
-import { Agent, type IncomingMessage, ServerResponse } from 'node:http';
+import { type IncomingMessage, ServerResponse } from 'node:http';
 import { ERRORS } from '@waybill/contracts';
 import { createProxyServer } from 'httpxy';
 import type { Log } from '../log.js';
+import { keptOpen } from './agent.js';
 import type { Caller } from './forwarded.js';
 
 const PATIENCE_MS = 60_000;
@@ -14,7 +15,7 @@ export interface Backend {
 
 /** Connects to the backend at `target`. */
 export function createBackend(target: string, log: Log): Backend {
-  const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+  const agent = keptOpen(256);
   const proxy = createProxyServer({ target, agent, proxyTimeout: PATIENCE_MS });
   const retried = new WeakSet<IncomingMessage>();
   proxy.on('error', (error, request, response) => {

@@ -1,4 +1,5 @@
-import { Agent, request } from 'node:http';
+import { request } from 'node:http';
+import { keptOpen } from '../http/agent.js';
 import type { ApiAnswer } from './protocol.js';
 
 const PATIENCE_MS = 5_000;
@@ -11,7 +12,7 @@ export interface TaggedAnswer extends ApiAnswer {
 
 /** Asks the API for what visitors without a session may see. */
 export class Api {
-  private readonly agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  private readonly agent = keptOpen(64);
 
   constructor(private readonly target: string) {}
 
