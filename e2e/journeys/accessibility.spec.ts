@@ -12,7 +12,7 @@ test('every page of the control panel: nothing for axe in either theme, and a wi
   page,
   watch,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   watch.expectErrors(/404/);
   const visitor = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
   await signUp(page, freshSite.url + freshSite.welcome.signup_path);

@@ -46,8 +46,9 @@ test('the slides go on by themselves, and stay where they are paused', async ({ 
   await page.clock.install();
   await page.goto('/');
   await alive(page);
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
-  for (let seconds = 0; seconds < 11 && !(await secondSlide(page).isVisible()); seconds += 1)
+  // Far enough ahead that a slow machine has not passed it when the clock hears of it.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 9_000));
+  for (let seconds = 0; seconds < 31 && !(await secondSlide(page).isVisible()); seconds += 1)
     await page.clock.runFor(1_000);
   await expect(secondSlide(page)).toBeVisible();
   await page.getByRole('button', { name: 'Pause the slides' }).click();

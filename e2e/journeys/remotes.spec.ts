@@ -1,6 +1,7 @@
 import { readdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { alive } from '../site/alive.js';
 import { expect, test } from '../site/fixtures.js';
 import { publishChanged } from '../site/rebuilt-remote.js';
 
@@ -58,6 +59,7 @@ test('a remote whose file is gone leaves the frame and the other remotes working
   await restore();
   await notice.getByRole('button', { name: 'Retry' }).click();
   await expect(notice).toBeHidden();
+  await alive(page);
   await page.getByRole('button', { name: 'Copy' }).click();
   await expect(page.getByText(/Copied|Copying is not allowed/)).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import type { Page, Route } from '@playwright/test';
+import { alive } from '../site/alive.js';
 import { test as base, expect } from '../site/fixtures.js';
 import { type OwnSite, openSite } from '../site/open-site.js';
 import { sendPlainMessage } from '../site/plain-message.js';
@@ -124,6 +125,7 @@ test('a retry that fails says so and keeps the page, one that works brings it to
   await page.unroute(script);
   await retry.click();
   await expect(retry).toBeHidden();
+  await alive(page);
   const code = page.getByLabel('Tracking number').first();
   await code.fill('NO-SUCH-1');
   const documents: string[] = [];

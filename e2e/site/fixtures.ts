@@ -39,9 +39,11 @@ export const test = base.extend<PerTest, PerWorker>({
     { scope: 'worker' },
   ],
   baseURL: async ({ site }, use) => use(site.url),
-  freshSite: async ({ browser: _browser }, use) => {
+  freshSite: async ({ context }, use) => {
     const site = await openSite();
     await use(site);
+    // A page that outlives its site misses what it asks for, and says so in the console.
+    await Promise.all(context.pages().map((page) => page.close()));
     await site.close();
   },
   adminPage: async ({ context, adminCookies }, use) => {
