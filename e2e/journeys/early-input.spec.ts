@@ -57,3 +57,15 @@ for (const path of ['/track.html', '/']) {
     await expect(page.getByRole('heading', { name: /On its way/ })).toBeVisible();
   });
 }
+
+test('the menu that was opened before its script comes stays open', async ({ page }) => {
+  const letScriptCome = await openWithoutScript(page, '/');
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  const menu = page.getByRole('navigation', { name: 'Site menu' });
+  await expect(menu).toBeVisible();
+  await letScriptCome();
+  await expect(menu).toBeVisible();
+  await menu.getByRole('link', { name: 'Privacy Policy' }).click();
+  await expect(page).toHaveURL(/\/pages\/privacy-policy$/);
+  await expect(menu).toBeHidden();
+});

@@ -23,8 +23,8 @@ export function SideMenu() {
   const t = useText();
   const menu = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it closes when the page changes
-  useEffect(() => menu.current?.hidePopover?.(), [pathname]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it closes when the page changes, not when its script comes
+  useEffect(() => () => menu.current?.hidePopover?.(), [pathname]);
   return (
     <nav id={MENU_ID} ref={menu} popover="auto" aria-label={t('menu.label')} className={css.menu}>
       <div className={css.head}>
