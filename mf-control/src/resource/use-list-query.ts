@@ -1,5 +1,5 @@
 import { useSearchParams } from '@waybill/kit';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** Milliseconds of rest after a key before a search is made. */
 const REST = 250;
@@ -35,17 +35,21 @@ export function useListQuery(names: readonly string[]): ListQuery {
   return { get, set, clear, text: asked.toString() };
 }
 
-/** What is typed into a search field, handed on after a short rest. */
+/** What is typed into a search field, handed on after a short rest. What is typed while that is on its way stays. */
 export function useTyped(value: string, commit: (value: string) => void) {
   const [typed, setTyped] = useState(value);
-  const [committed, setCommitted] = useState(value);
-  if (value !== committed) {
-    setCommitted(value);
+  const known = useRef(value);
+  useEffect(() => {
+    if (value === known.current) return;
+    known.current = value;
     setTyped(value);
-  }
+  }, [value]);
   useEffect(() => {
     if (typed.trim() === value) return;
-    const timer = setTimeout(() => commit(typed.trim()), REST);
+    const timer = setTimeout(() => {
+      known.current = typed.trim();
+      commit(known.current);
+    }, REST);
     return () => clearTimeout(timer);
   }, [typed, value, commit]);
   return [typed, setTyped] as const;

@@ -82,9 +82,12 @@ export function describeResource<Item extends Row, Values extends object>(
     });
 
     if (list?.search)
-      it('searches, and keeps the search in the address', async () => {
+      it('searches, also between two words, and keeps the search in the address', async () => {
         const { user, api, here } = start(listPath);
-        await user.type(await screen.findByRole('searchbox'), 'no such thing');
+        const field = await screen.findByRole('searchbox');
+        await user.type(field, 'no such ');
+        await waitFor(() => expect(here()).toContain('search=no+such'));
+        await user.type(field, 'thing');
         await waitFor(() => expect(here()).toContain('search=no+such+thing'));
         expect(await screen.findByText('No Data Found')).toBeInTheDocument();
         expect(api.calls.at(-1)?.url).toContain('search=no+such+thing');
