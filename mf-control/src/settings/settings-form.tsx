@@ -1,5 +1,5 @@
 import { type Settings, settingsUpdate } from '@waybill/contracts';
-import { type Answer, Loading, PageTitle, siteSettingsAtom, useApi, useAtomValue } from '@waybill/kit';
+import { type Answer, graphLoadedAtom, Loading, PageTitle, siteSettingsAtom, useApi, useAtomValue } from '@waybill/kit';
 import { type FormModel, schemaTexts } from '@waybill/kit/forms';
 import type { ReactNode } from 'react';
 import { useRefreshGraph } from '../auth/session';
@@ -19,14 +19,15 @@ interface SettingsPageProps {
   children: (form: FormModel<SettingsValues>) => ReactNode;
 }
 
-/** One page of settings. Only what was changed is sent. */
+/** One page of settings, as the server has them rather than as this browser remembers them. Only what was changed is sent. */
 export function SettingsPage({ title, hint, onSaved, children }: SettingsPageProps) {
   const t = useText();
   const settings = useAtomValue(siteSettingsAtom) as Settings | null;
+  const asked = useAtomValue(graphLoadedAtom);
   return (
     <>
       <PageTitle>{t(title)}</PageTitle>
-      {settings?.mail_driver ? (
+      {asked && settings?.mail_driver ? (
         <SettingsForm settings={settings} onSaved={onSaved}>
           {(form) => <Group hint={t(hint)}>{children(form)}</Group>}
         </SettingsForm>

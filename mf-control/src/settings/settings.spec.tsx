@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { graphLoadedAtom, settingsAtom } from '@waybill/kit';
+import { act } from 'react';
 import { MemoryApi } from '../testing/memory-api';
-import { SETTINGS, showPanel } from '../testing/panel';
+import { SETTINGS, showPanel, signedInState } from '../testing/panel';
 
 const open = (page: string) => {
   const api = new MemoryApi([{ path: '/api/settings', rows: [{ ...SETTINGS } as never] }]);
@@ -25,6 +27,20 @@ it('only what was changed is sent', async () => {
   expect(api.written().map(({ body }) => body)).toEqual([
     { contact_phone: '+49 30 901820', updated_at: SETTINGS.updated_at },
   ]);
+});
+
+it('they are opened as the server has them, not as the browser remembers them', async () => {
+  const state = signedInState();
+  state.set(graphLoadedAtom, false);
+  showPanel('/control/settings/contact', new MemoryApi(), state);
+  expect(screen.getByText('Fetching Data ...')).toBeInTheDocument();
+  expect(screen.queryByLabelText(/^Contact phone/)).toBeNull();
+  act(() => {
+    const saved = { ...SETTINGS, contact_phone: '+49 30 901820' };
+    state.set(settingsAtom, { data: [saved], object: {}, search_keys: [] });
+    state.set(graphLoadedAtom, true);
+  });
+  expect(await screen.findByLabelText(/^Contact phone/)).toHaveValue('+49 30 901820');
 });
 
 it('the contact email is required and must be one', async () => {
