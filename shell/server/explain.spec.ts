@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { ship, workFolder } from '@waybill/federation/testing';
 import { readConfig } from './config.js';
 import { ADMIN_COOKIE, type Site, startSite } from './testing/site.js';
+import { until } from './testing/until.js';
 
 let root: string;
 let site: Site;
@@ -60,10 +61,13 @@ describe('reports of blocked files and code', () => {
     expect(html).toContain(`<td>mf-a</td><td>integrity-violation</td><td>script</td><td>${blocked}</td><td>2</td>`);
     expect(html).toContain('<td>page</td><td>csp-violation</td>');
     expect(site.logged.filter((line) => line.includes('"violation"'))).toHaveLength(3);
-    const told = site.heard
-      .filter(({ url }) => url === '/api/telemetry/remotes')
-      .map(({ body }) => JSON.parse(body || '{}'));
-    expect(told).toContainEqual({ remote: 'mf-a', version: '1.1.0', phase: 'integrity', class: 'integrity', ms: 0 });
+    // The backend is told beside the answer, so perhaps later.
+    const told = () =>
+      site.heard
+        .filter(({ method, url }) => method === 'POST' && url === '/api/telemetry/remotes')
+        .map(({ body }) => JSON.parse(body));
+    await until(() => told().some(({ remote }) => remote === 'mf-a'));
+    expect(told()).toContainEqual({ remote: 'mf-a', version: '1.1.0', phase: 'integrity', class: 'integrity', ms: 0 });
   });
 
   it.each([

@@ -1,10 +1,10 @@
 /** @jest-environment node */
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { ship, workFolder } from '@waybill/federation/testing';
 import { rawGet, type Site, startSite } from './testing/site.js';
+import { until } from './testing/until.js';
 
 let root: string;
 let site: Site;
@@ -25,14 +25,6 @@ afterEach(async () => {
 });
 
 const liveId = async () => ((await (await site.get('/releases/current')).json()) as { id: number }).id;
-
-async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
-  const deadline = Date.now() + 30_000;
-  while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error('waited in vain');
-    await pause(50);
-  }
-}
 
 describe('a file of a release', () => {
   it('is served for ever, to any origin, with its type', async () => {
