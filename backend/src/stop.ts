@@ -15,7 +15,7 @@ export async function drain(app: INestApplication, noticed: Promise<unknown> = s
   await app.close();
 }
 
-/** On SIGTERM or SIGINT: drain and exit, within ten seconds. */
+/** On SIGTERM or SIGINT, and when the program is gone that started us with a channel: drain and exit, within ten seconds. */
 export function stopGracefully(app: INestApplication): void {
   let stopping = false;
   const stop = async (signal: string) => {
@@ -29,4 +29,6 @@ export function stopGracefully(app: INestApplication): void {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  process.once('disconnect', () => stop('disconnect'));
+  if (process.connected === false) void stop('disconnect'); // gone before we listened
 }

@@ -27,11 +27,14 @@ const server = await startShellServer(config, log).catch((error: NodeJS.ErrnoExc
 log.info('listening', { url: server.url, public_url: config.publicUrl.href });
 
 let stopping = false;
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.on(signal, () => {
-    if (stopping) return;
-    stopping = true;
-    log.info('stopping', { signal });
-    void server.stop().then(() => process.exit(0));
-  });
-}
+const stop = (signal: string) => {
+  if (stopping) return;
+  stopping = true;
+  log.info('stopping', { signal });
+  void server.stop().then(() => process.exit(0));
+};
+process.on('SIGTERM', stop);
+process.on('SIGINT', stop);
+// Whoever started us with a channel is gone, perhaps before we listened.
+process.once('disconnect', () => stop('disconnect'));
+if (process.connected === false) stop('disconnect');

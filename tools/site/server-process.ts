@@ -20,7 +20,10 @@ interface ServerOptions {
   onLine?: (line: string) => void;
 }
 
-/** One server of the site as a child process of its own process group, so that Ctrl-C reaches it through us only. */
+/**
+ * One server of the site as a child process of its own process group, so that Ctrl-C reaches it through us only. It has
+ * a channel to us: when that closes because we were killed, the server ends by itself.
+ */
 export class ServerProcess {
   readonly name: string;
   /** Settles when the process has ended, however it ended. */
@@ -35,7 +38,7 @@ export class ServerProcess {
     this.child = spawn(process.execPath, ['--enable-source-maps', file], {
       env,
       detached: true,
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     for (const stream of [this.child.stdout, this.child.stderr]) {
       if (stream === null) continue;

@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { test as base, expect } from '@playwright/test';
+import { quietPort } from '@waybill/federation/testing/port';
+
+const root = join(import.meta.dirname, '../..');
+const STARTER = join(root, 'e2e/site/starter.ts');
+
+interface Started {
+  starter: ChildProcess;
+  url: string;
+  welcome: { demo_tracking_code: string | null };
+}
+
+interface PerTest {
+  /** What the starter of a site of one's own is told. */
+  env: Record<string, string>;
+  start(more?: Record<string, string>): Promise<Started>;
+}
+
+const test = base.extend<PerTest>({
+  env: async ({ browserName: _ }, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'waybill-starting-'));
+    const published = process.env.JOURNEY_RELEASES ?? '';
+    await cp(published, join(folder, 'releases'), { recursive: true });
+    await use({
+      PATH: process.env.PATH ?? '',
+      PORT: String(await quietPort()),
+      API_PORT: String(await quietPort()),
+      DATA_DIR: join(folder, 'data'),
+      RELEASES_DIR: join(folder, 'releases'),
+    });
+    // A server whose port is free already may still be closing its files.
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
+  },
+  start: async ({ env }, use) => {
+    const starters: ChildProcess[] = [];
+    await use(async (more = {}) => {
+      const starter = spawn(process.execPath, ['--import', 'tsx', STARTER], {
+        cwd: root,
+        env: { ...env, ...more },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      starters.push(starter);
+      const [line] = await once(createInterface(starter.stdout ?? process.stdin), 'line');
+      return { starter, ...JSON.parse(String(line)) };
+    });
+    for (const starter of starters) await killed(starter);
+    await Promise.all([env.PORT, env.API_PORT].map(free));
+  },
+});
+
+async function killed(starter: ChildProcess): Promise<void> {
+  if (starter.exitCode !== null || starter.signalCode !== null) return;
+  const ended = once(starter, 'exit');
+  starter.kill('SIGKILL');
+  await ended;
+}
+
+const free = (port = '') => expect.poll(() => isListening(Number(port)), { timeout: 60_000 }).toBe(false);
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+}
+
+test('both servers end when their starter is killed, and the site starts again at once', async ({ env, start }) => {
+  const { starter, url, welcome } = await start();
+  expect((await fetch(url)).status).toBe(200);
+  expect(welcome.demo_tracking_code).toBe('WAYB-1112-026A-P');
+  await killed(starter);
+  await Promise.all([env.PORT, env.API_PORT].map(free));
+  const again = await start();
+  expect((await fetch(`${again.url}/readyz`)).status).toBe(200);
+});

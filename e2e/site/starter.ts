@@ -1,0 +1,7 @@
+import { readSettings } from 'tools/site/settings';
+import { startSite } from 'tools/site/site';
+
+/** A process that starts a built and published site as `npm start` does, tells of it, and stays. */
+const settings = readSettings(process.env);
+const { url, welcome } = await startSite(settings);
+console.log(JSON.stringify({ url, welcome }));
