@@ -18,11 +18,13 @@ const invitation = async (app: INestApplicationContext) => ({
 try {
   const config = readConfig();
   const app = await createApp(config);
-  // Known before anybody is answered: who starts the site reads the line below as soon as it answers.
+  // Known before anybody is answered: who starts the site is told as soon as it answers.
   const invited = await invitation(app);
   await app.listen(config.port, config.host);
   stopGracefully(app);
   log.info({ event: 'ready', port: config.port, ...invited }, `Ready in ${process.uptime().toFixed(2)} s.`);
+  // Whatever the log leaves out; a starter that is gone by now needs no word.
+  process.send?.({ event: 'ready', ...invited }, undefined, undefined, () => undefined);
 } catch (error) {
   if (error instanceof ConfigError) console.error(error.message);
   else if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') console.error(`${error.message}`);

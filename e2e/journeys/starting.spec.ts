@@ -81,3 +81,8 @@ test('both servers end when their starter is killed, and the site starts again a
   const again = await start();
   expect((await fetch(`${again.url}/readyz`)).status).toBe(200);
 });
+
+test('a site whose log says little tells all the same what to open', async ({ start }) => {
+  const { welcome } = await start({ LOG_LEVEL: 'silent' });
+  expect(welcome).toEqual({ signup_path: '/cp/signup', demo_tracking_code: 'WAYB-1112-026A-P' });
+});

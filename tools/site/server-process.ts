@@ -29,6 +29,7 @@ export class ServerProcess {
   /** Settles when the process has ended, however it ended. */
   readonly ended: Promise<string>;
   private readonly child: ChildProcess;
+  private readonly message: Promise<unknown>;
   private readonly lastLines: string[] = [];
 
   constructor({ name, file, env, logFile, onLine }: ServerOptions) {
@@ -40,6 +41,7 @@ export class ServerProcess {
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
+    this.message = new Promise((resolve) => this.child.once('message', resolve));
     for (const stream of [this.child.stdout, this.child.stderr]) {
       if (stream === null) continue;
       createInterface(stream).on('line', (line) => {
@@ -69,6 +71,12 @@ export class ServerProcess {
       if (failure) throw failure;
     }
     throw this.failure(`did not answer ${url} within ${READY_WITHIN_MS / 1000} s`);
+  }
+
+  /** The first thing it tells us through its channel. @throws StartError when it ends without a word. */
+  async told(): Promise<unknown> {
+    const early = this.ended.then((how) => Promise.reject(this.failure(how)));
+    return Promise.race([this.message, early]);
   }
 
   /** Asks the process to end, and insists after 10 s. */

@@ -1,14 +1,11 @@
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
 import { onAbort } from './end-request.js';
 import { ServerProcess } from './server-process.js';
 import type { SiteSettings } from './settings.js';
 import { StartError } from './start-error.js';
 
 const root = join(import.meta.dirname, '../..');
-
-/** The line that tells it may come after the first answer; where the log leaves it out it does not come at all. */
-const TOLD_WITHIN_MS = 3_000;
 
 /** What the backend tells once it answers. */
 export interface Welcome {
@@ -35,6 +32,13 @@ export interface Site {
   kill(): void;
 }
 
+/** What the backend tells through its channel. */
+const told = z.object({
+  event: z.literal('ready'),
+  signup_path: z.string().nullable(),
+  demo_tracking_code: z.string().nullable(),
+});
+
 /** Starts both servers and waits until they answer. @throws StartError when one of them does not, or `end` comes first. */
 export async function startSite(settings: SiteSettings, end?: AbortSignal): Promise<Site> {
   const { host, port, apiHost, apiPort, publicUrl, dataDir, env } = settings;
@@ -42,11 +46,8 @@ export async function startSite(settings: SiteSettings, end?: AbortSignal): Prom
   const server = (name: string, file: string, onLine?: (line: string) => void) =>
     new ServerProcess({ name, env, file: join(root, file), logFile: join(dataDir, 'logs', `${name}.log`), onLine });
 
-  const heard = new AbortController();
   const backend = server('backend', 'backend/dist/main.js', (line) => {
-    const told = readWelcome(line);
-    welcome = { ...welcome, ...told };
-    if ('signup_path' in told) heard.abort();
+    welcome = { ...welcome, ...readLink(line) };
   });
   const startShell = () => server('shell', 'shell/dist/server/main.js');
   let shell = startShell();
@@ -61,8 +62,9 @@ export async function startSite(settings: SiteSettings, end?: AbortSignal): Prom
   };
   const running = async () => {
     await backend.ready(`http://${apiHost}:${apiPort}/readyz`);
-    await delay(TOLD_WITHIN_MS, undefined, { signal: heard.signal }).catch(() => undefined);
+    const { signup_path, demo_tracking_code } = told.parse(await backend.told());
     await shellReady();
+    welcome = { ...welcome, signup_path, demo_tracking_code };
   };
   try {
     await Promise.race([running(), ...(end ? [endedEarly(end)] : [])]);
@@ -83,14 +85,12 @@ function endedEarly(end: AbortSignal): Promise<never> {
   return new Promise((_, reject) => onAbort(end, () => reject(new StartError('Ended before the site was running.'))));
 }
 
-/** What the backend's log lines, all of them JSON, tell of it. */
-function readWelcome(line: string): Partial<Welcome> {
-  if (!line.includes('"ready"') && !line.includes('"signup_link"')) return {};
+/** The link with its secret stands in the log alone, in the one line that tells it. */
+function readLink(line: string): Partial<Welcome> {
+  if (!line.includes('"signup_link"')) return {};
   try {
-    const entry = JSON.parse(line) as Partial<Welcome> & { event?: string; link?: string };
-    if (entry.event === 'signup_link' && entry.link) return { signup_link: entry.link };
-    if (entry.event !== 'ready') return {};
-    return { signup_path: entry.signup_path ?? null, demo_tracking_code: entry.demo_tracking_code ?? null };
+    const entry = JSON.parse(line) as { event?: string; link?: string };
+    return entry.event === 'signup_link' && entry.link ? { signup_link: entry.link } : {};
   } catch {
     return {};
   }
