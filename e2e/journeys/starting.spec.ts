@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -72,6 +72,15 @@ function isListening(port: number): Promise<boolean> {
   });
 }
 
+/** `npm start` on a folder where it is refused: it has built and published nothing by then. */
+function refusedStart(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, ['tools/start.mjs'], { cwd: root, env }, (_error, stdout, stderr) =>
+      resolve({ code: child.exitCode, said: stdout + stderr }),
+    );
+  });
+}
+
 test('both servers end when their starter is killed, and the site starts again at once', async ({ env, start }) => {
   const { starter, url, welcome } = await start();
   expect((await fetch(url)).status).toBe(200);
@@ -80,6 +89,17 @@ test('both servers end when their starter is killed, and the site starts again a
   await Promise.all([env.PORT, env.API_PORT].map(free));
   const again = await start();
   expect((await fetch(`${again.url}/readyz`)).status).toBe(200);
+});
+
+test('a second start on the same data is refused by the name of the first', async ({ env, start }) => {
+  const { starter, url } = await start();
+  const second = { ...env, PORT: String(await quietPort()), API_PORT: String(await quietPort()) };
+  const { code, said } = await refusedStart(second);
+  expect(code).toBe(1);
+  expect(said).toContain(`${env.DATA_DIR} already: ${url}, process ${starter.pid}.`);
+  expect(said).toContain(`kill ${starter.pid}`);
+  expect(said).not.toContain('Building');
+  expect((await fetch(url)).status).toBe(200);
 });
 
 test('a site whose log says little tells all the same what to open', async ({ start }) => {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { announcement } from './announce.js';
 import { build } from './build.js';
 import { type EndRequest, listenForEnd, onAbort } from './end-request.js';
+import { holdDataFolder } from './one-at-a-time.js';
 import { requireFreePort } from './ports.js';
 import { readSettings } from './settings.js';
 import { type Site, startSite } from './site.js';
@@ -11,6 +12,7 @@ import { StartError } from './start-error.js';
 async function start(): Promise<number> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const settings = readSettings(process.env);
+  holdDataFolder(settings);
   await requireFreePort('PORT', settings.port, settings.host);
   await requireFreePort('API_PORT', settings.apiPort, settings.apiHost);
   console.log('Building (what has not changed comes from the cache) …');
