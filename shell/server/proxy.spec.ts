@@ -7,7 +7,8 @@ import { createLog } from './log.js';
 const caller = { secure: false, host: 'localhost', addresses: ['127.0.0.1'] };
 
 async function listen(handler: RequestListener) {
-  const server = createServer(handler);
+  // However long this machine pauses: only the tests hang up.
+  const server = createServer({ keepAliveTimeout: 60_000 }, handler);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}`, stop: () => server.close().closeAllConnections() };
