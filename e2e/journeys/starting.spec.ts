@@ -82,6 +82,7 @@ function refusedStart(env: Record<string, string>): Promise<{ code: number | nul
 }
 
 test('both servers end when their starter is killed, and the site starts again at once', async ({ env, start }) => {
+  test.slow();
   const { starter, url, welcome } = await start();
   expect((await fetch(url)).status).toBe(200);
   expect(welcome.demo_tracking_code).toBe('WAYB-1112-026A-P');
