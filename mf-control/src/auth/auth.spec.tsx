@@ -129,6 +129,7 @@ it('a forgotten password is reset in two steps', async () => {
     'href',
     expect.stringContaining('/cp/signin?email='),
   );
+  expect(screen.queryByText(/Enter the token/)).not.toBeInTheDocument();
   expect(api.written().at(-1)).toMatchObject({
     method: 'PATCH',
     body: { email: ADMIN.email, password_token: 'abcdef', new_password: PASSWORD, confirm_new_password: PASSWORD },

@@ -12,10 +12,21 @@ import { SIGN_IN } from './next-path';
 export function PasswordReset() {
   const t = useText();
   const [sent, setSent] = useState<{ email: string; message: string } | null>(null);
+  const [done, setDone] = useState('');
+  if (sent && done)
+    return (
+      <AuthCard title={t('reset.title')}>
+        <SuccessPanel message={done}>
+          <LinkButton to={`/cp/signin?${new URLSearchParams({ email: sent.email })}`} variant="primary">
+            {t('signin.title')}
+          </LinkButton>
+        </SuccessPanel>
+      </AuthCard>
+    );
   return (
     <AuthCard title={t('reset.title')} intro={t(sent ? 'reset.intro2' : 'reset.intro1')}>
       {sent ? (
-        <TokenStep email={sent.email} message={sent.message} onBack={() => setSent(null)} />
+        <TokenStep email={sent.email} message={sent.message} onBack={() => setSent(null)} onDone={setDone} />
       ) : (
         <EmailStep onSent={(email, message) => setSent({ email, message })} />
       )}
@@ -45,22 +56,25 @@ function EmailStep({ onSent }: { onSent: (email: string, message: string) => voi
   );
 }
 
-function TokenStep({ email, message, onBack }: { email: string; message: string; onBack: () => void }) {
+interface TokenStepProps {
+  email: string;
+  message: string;
+  onBack: () => void;
+  onDone: (message: string) => void;
+}
+
+function TokenStep({ email, message, onBack, onDone }: TokenStepProps) {
   const t = useText();
   const api = useApi();
   const form = useForm({
     initial: { password_token: '', new_password: '', confirm_new_password: '' },
     validate: (values) => schemaTexts(passwordReset, { ...values, email }),
-    submit: (values) => api.patch('/api/admins/auth/update/password-guest', { ...values, email }),
+    submit: async (values) => {
+      const answer = await api.patch('/api/admins/auth/update/password-guest', { ...values, email });
+      if (answer.status === 'success') onDone(answer.message || t('reset.done'));
+      return answer;
+    },
   });
-  if (form.answer?.status === 'success')
-    return (
-      <SuccessPanel message={form.answer.message || t('reset.done')}>
-        <LinkButton to={`/cp/signin?${new URLSearchParams({ email })}`} variant="primary">
-          {t('signin.title')}
-        </LinkButton>
-      </SuccessPanel>
-    );
   return (
     <>
       <SuccessPanel message={message || t('reset.sent', { email })} />
