@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { alive } from '../site/alive.js';
 import { expect, test } from '../site/fixtures.js';
+import { speak } from '../site/public-pages.js';
 
 const field = (page: Page) => page.getByLabel('Tracking number', { exact: true });
 
@@ -61,6 +62,21 @@ test('without a connection the page says so, keeps the code and searches again b
   await expect(field(page)).toHaveValue(code);
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: /On its way/ })).toBeVisible();
+});
+
+test('in a right-to-left page the places of the route begin where its lines do', async ({ page, site }) => {
+  await speak(page.context(), 'ar', site.url);
+  await page.goto(`/track.html?code=${site.welcome.demo_tracking_code}`);
+  const places = page.locator('#route-text bdi');
+  await expect(places).toHaveCount(3);
+  const begins = await places.evaluateAll((elements) =>
+    elements.map((element) => {
+      const words = document.createRange();
+      words.selectNodeContents(element);
+      return Math.round(words.getBoundingClientRect().right);
+    }),
+  );
+  expect(new Set(begins).size, begins.join(', ')).toBe(1);
 });
 
 test.describe('the map of the route', () => {
