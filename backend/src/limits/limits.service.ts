@@ -36,12 +36,12 @@ export class LimitsService {
   /** Counts a hit without ever refusing it; answers how many there are in the window. */
   async add(limit: Limit, subject: string): Promise<RateLimit> {
     const id = keyOf(limit, subject);
-    const now = Date.now();
-    const resets = momentParameter(new Date(now + limit.seconds * 1000));
-    const open = momentParameter(new Date(now));
+    const now = new Date();
+    const end = new Date(now.getTime() + limit.seconds * 1000);
+    const [opens, closes] = [momentParameter(now), momentParameter(end)];
     if (Math.random() * SWEEP_ODDS < 1) await this.sweep(now);
     return this.database.withTransaction(async (manager) => {
-      await upsert(manager, OPEN_WINDOW, COUNT_HIT, [id, resets, open, open, resets]);
+      await upsert(manager, OPEN_WINDOW, COUNT_HIT, [id, closes, opens, opens, closes]);
       return manager.findOneByOrFail(RateLimit, { id });
     });
   }
@@ -61,10 +61,10 @@ export class LimitsService {
     await this.database.manager.delete(RateLimit, { id: keyOf(limit, subject) });
   }
 
-  /** Removes the windows that are closed. */
-  private async sweep(now: number): Promise<void> {
+  /** Removes the windows that have closed by `now`. */
+  private async sweep(now: Date): Promise<void> {
     await this.database.withTransaction((manager) =>
-      manager.delete(RateLimit, { resets_at: LessThanOrEqual(new Date(now).toISOString()) }),
+      manager.delete(RateLimit, { resets_at: LessThanOrEqual(now.toISOString()) }),
     );
   }
 }
