@@ -49,7 +49,7 @@ async function partAsRemote(folder: string, name: string, chunks: Record<string,
   const browser = join(project, 'dist/browser');
   const about = JSON.parse(await readFile(join(root, name, 'dist/browser/build.json'), 'utf8'));
   const { waybill } = JSON.parse(await readFile(join(root, name, 'package.json'), 'utf8'));
-  const later = Object.entries<string>(waybill.later ?? {}).map(([of, chunk]) => [
+  const lazy = Object.entries<string>(waybill.lazy ?? {}).map(([of, chunk]) => [
     of,
     { files: (chunks[chunk] ?? []).filter((file) => /\.(js|css)$/.test(file)), libraries: [] },
   ]);
@@ -61,11 +61,11 @@ async function partAsRemote(folder: string, name: string, chunks: Record<string,
     preload: scripts,
     css: files.filter((file) => file.endsWith('.css')),
     locales: {},
-    later: Object.fromEntries(later),
+    lazy: Object.fromEntries(lazy),
   };
   await mkdir(join(project, 'dist/render'), { recursive: true });
   await mkdir(browser, { recursive: true });
-  for (const file of [...files, ...later.flatMap(([, part]) => part.files)])
+  for (const file of [...files, ...lazy.flatMap(([, part]) => part.files)])
     await cp(join(folder, 'dist/browser', file), join(browser, file));
   await writeFile(join(browser, 'build.json'), JSON.stringify(record));
   await writeFile(join(project, 'dist/render/render.mjs'), 'export default () => null;\n');

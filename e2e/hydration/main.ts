@@ -17,7 +17,7 @@ interface Look {
 /** Every public page, in every language and theme, taken over by React's development build: it must not say a word. */
 async function checkHydration(): Promise<number> {
   const cleanUp = await publishDevelopment();
-  const site = await openSite({ RENDER_PATIENCE_MS: '10000' });
+  const site = await openSite({ RENDER_TIMEOUT_MS: '10000' });
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? findProgram(['chromium', 'chromium-browser', 'google-chrome']),
     args: ['--no-sandbox', '--disable-dev-shm-usage'],

@@ -24,12 +24,12 @@ for (const path of PATHS) {
   test(`${path} is there at once, as it was left, for who goes back to it`, async ({ site }) => {
     const page = await browser.newPage({ baseURL: site.url });
     await page.goto(path.replace('DEMO', site.welcome.demo_tracking_code ?? ''));
-    await expect(page.locator('#root[data-live]')).toBeVisible();
+    await expect(page.locator('#root[data-hydrated]')).toBeVisible();
     await mark(page);
     await page.goto('/robots.txt');
     expect(await isMarked(page)).toBe(false);
     await page.goBack({ waitUntil: 'commit' });
-    await expect(page.locator('#root[data-live]')).toBeVisible();
+    await expect(page.locator('#root[data-hydrated]')).toBeVisible();
     expect(await isMarked(page)).toBe(true);
     await page.close();
   });

@@ -12,7 +12,7 @@ async function openWithoutScript(page: Page, path: string): Promise<() => Promis
   await page.goto(path, { waitUntil: 'commit' });
   return async () => {
     line.emit('open');
-    await expect(page.locator('#root[data-live]')).toBeVisible();
+    await expect(page.locator('#root[data-hydrated]')).toBeVisible();
   };
 }
 

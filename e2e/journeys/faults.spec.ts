@@ -46,7 +46,7 @@ for (const { name, file, answer } of FAULTS) {
   test(`a remote's file ${name}: who comes from another page meets its card, Retry heals`, async ({ page, watch }) => {
     watch.expectErrors(/./);
     await page.goto('/');
-    await expect(page.locator('[data-live]')).toBeVisible();
+    await expect(page.locator('[data-hydrated]')).toBeVisible();
     await page.route(file, answer);
     const reported = page.waitForRequest(/\/api\/telemetry\/remotes$/);
     await page.getByLabel('Tracking number').first().press('Enter');

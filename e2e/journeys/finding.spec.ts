@@ -93,7 +93,7 @@ test('the manifest is understood, and its icons and those of the page load', asy
 
 test('an address in another language is alive in it, and the visit goes on in it', async ({ page }) => {
   await page.goto('/?lang=ar');
-  await expect(page.locator('#root[data-live]')).toBeAttached();
+  await expect(page.locator('#root[data-hydrated]')).toBeAttached();
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   const heading = await page.getByRole('heading', { level: 1 }).textContent();
   expect(heading).toMatch(/\p{Script=Arabic}/u);

@@ -13,7 +13,7 @@ const test = base.extend<{ tripped: string[]; panel: Page }, { office: APIReques
   site: [
     async ({ browser: _browser }, use) => {
       // However busy the machine is: this is about what is served, not about how quickly.
-      const site = await openSite({ RENDER_PATIENCE_MS: '20000' });
+      const site = await openSite({ RENDER_TIMEOUT_MS: '20000' });
       await use(site);
       await site.close();
     },

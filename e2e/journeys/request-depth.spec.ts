@@ -34,7 +34,7 @@ async function watchDepth(session: CDPSession): Promise<Asked[]> {
 async function tooDeep(page: Page, path: string): Promise<Asked[]> {
   const asked = await watchDepth(await page.context().newCDPSession(page));
   await page.goto(path);
-  await expect(page.locator('#root[data-live]')).toBeVisible();
+  await expect(page.locator('#root[data-hydrated]')).toBeVisible();
   await page.waitForLoadState('networkidle');
   return asked.filter(({ path, depth }) => depth > MOST_DEEP && !AFTERWARDS.test(path));
 }

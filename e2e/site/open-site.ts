@@ -30,7 +30,7 @@ export async function openSite(env: NodeJS.ProcessEnv = {}): Promise<OwnSite> {
     RELEASES_DIR: releasesDir,
     CONTACT_EMAIL: 'office@waybill.test',
     // A busy machine renders all the same.
-    RENDER_PATIENCE_MS: '2000',
+    RENDER_TIMEOUT_MS: '2000',
     ...env,
   });
   const site = await startSite(settings);

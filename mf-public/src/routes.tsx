@@ -1,12 +1,14 @@
 import { PAGE_PREVIEW, type Page } from '@waybill/contracts';
-import { later, type RemoteModule } from '@waybill/kit';
+import { lazyRoute, type RemoteModule } from '@waybill/kit';
 import { pagePath } from './content/page-path';
 import { HomePage } from './home/page';
 
-const content = later(async () => (await import(/* webpackChunkName: "content" */ './content/page')).ContentPage);
-const preview = later(async () => (await import(/* webpackChunkName: "preview" */ './content/preview')).PagePreview);
-const contact = later(async () => (await import(/* webpackChunkName: "contact" */ './contact/page')).ContactPage);
-const resolution = later(
+const content = lazyRoute(async () => (await import(/* webpackChunkName: "content" */ './content/page')).ContentPage);
+const preview = lazyRoute(
+  async () => (await import(/* webpackChunkName: "preview" */ './content/preview')).PagePreview,
+);
+const contact = lazyRoute(async () => (await import(/* webpackChunkName: "contact" */ './contact/page')).ContactPage);
+const resolution = lazyRoute(
   async () => (await import(/* webpackChunkName: "resolution" */ './resolution/page')).ResolutionPage,
 );
 
@@ -19,7 +21,7 @@ export const routes: RemoteModule['routes'] = [
     title: 'content.title',
     description: (page) => (page as Page).sub_title || (page as Page).content,
     data: ({ params }) => pagePath(params.slug ?? ''),
-    moved: (page, { params }) => movedTo((page as Page).slug, params.slug),
+    redirect: (page, { params }) => movedTo((page as Page).slug, params.slug),
   },
   { path: '/contact.html', ...contact, title: 'menu.contact', description: 'contact.intro' },
   { path: '/resolution.html', ...resolution, title: 'resolution.title' },

@@ -28,7 +28,7 @@ const environment = z.object({
   TILE_URL: webAddress('must be an http or https address with {z}, {x} and {y}').optional(),
   TILE_ATTRIBUTION: z.string().max(300).default(''),
   FAULTS: z.string().transform(readFaults).default({}),
-  RENDER_PATIENCE_MS: z.coerce.number().int().min(10).max(60_000).default(300),
+  RENDER_TIMEOUT_MS: z.coerce.number().int().min(10).max(60_000).default(300),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -63,7 +63,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     /** Remotes that fail on purpose; nothing in production. */
     faults: read.NODE_ENV === 'production' ? {} : read.FAULTS,
     /** Milliseconds that rendering one page on the server may take, its data apart. */
-    renderPatience: read.RENDER_PATIENCE_MS,
+    renderTimeout: read.RENDER_TIMEOUT_MS,
     logLevel: read.LOG_LEVEL,
   });
 }

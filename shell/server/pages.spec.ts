@@ -12,12 +12,12 @@ beforeAll(async () => {
   const files = { 'main.css': '.a{background:url(a.svg)}.b{background:url(data:,b)}' };
   await ship(root, 'shell', {
     files: { ...files, 'forms.js': 'export{}', 'forms.css': '.f{}' },
-    later: { '@lent/forms': { files: ['forms.js', 'forms.css'], libraries: [] } },
+    lazy: { '@shared/forms': { files: ['forms.js', 'forms.css'], libraries: [] } },
   });
   await ship(root, 'mf-a', {
     mounts: ['/', '/pages/*', '/contact.html'],
     files: { 'main.css': '.a{}</style><script>alert(1)</script>', 'contact.js': 'export{}', 'contact.css': '.c{}' },
-    later: { '/contact.html': { files: ['contact.css', 'contact.js'], libraries: ['@lent/forms'] } },
+    lazy: { '/contact.html': { files: ['contact.css', 'contact.js'], libraries: ['@shared/forms'] } },
   });
   await ship(root, 'mf-b', { mounts: ['/track.html'], files: { ...files, 'locale-de.js': 'export{}' } });
   site = await startSite(root, {

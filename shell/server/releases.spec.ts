@@ -97,8 +97,8 @@ describe('a running server', () => {
     'has no sum for a file': (text) => text.replace(/"main\.css": "sha384-[^"]*",?/, ''),
     'has another sum': (text) => text.replace(/sha384-./, (sum) => (sum.endsWith('A') ? 'sha384-B' : 'sha384-A')),
     'points a remote elsewhere': (text) => text.replace('"base": "/releases/mf-a', '"base": "javascript:alert(1)//'),
-    'has a field that nobody knows': (text) => text.replace('"schema": 1', '"schema": 1, "extra": true'),
-    'is of another schema': (text) => text.replace('"schema": 1', '"schema": 2'),
+    'has a field that nobody knows': (text) => text.replace('"schema": 2', '"schema": 2, "extra": true'),
+    'is of another schema': (text) => text.replace('"schema": 2', '"schema": 3'),
   };
 
   it.each(Object.entries(attacks))('keeps the last good release when the document %s', async (_, change) => {

@@ -35,7 +35,7 @@ export async function startShellServer(
   faults = new Faults(config.faults),
 ): Promise<ShellServer> {
   const api = new Api(config.api);
-  const renderers = new Renderers({ releasesDir: config.releasesDir, patience: config.renderPatience, log, api });
+  const renderers = new Renderers({ releasesDir: config.releasesDir, patience: config.renderTimeout, log, api });
   const watch = await watchReleases(config.releasesDir, log, { changed: (release) => renderers.follow(release) });
   await renderers.follow(watch.current());
   const releases = { ...watch, current: () => faults.applyTo(watch.current()) };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { publish, Refusal } from '@waybill/federation';
+import { publish, ReleaseError } from '@waybill/federation';
 import { StartError } from './start-error.js';
 
 const root = join(import.meta.dirname, '../..');
@@ -23,7 +23,7 @@ export async function publishBuilt(name: string, { releasesDir, why, tell }: Int
     const outcome = await publish({ releasesDir, name, projectDir, who: userInfo().username, why });
     if (outcome.changed) tell(`Published ${name} ${outcome.version} (${outcome.hash}) as release ${outcome.id}.`);
   } catch (error) {
-    if (error instanceof Refusal) throw new StartError(`${name} cannot be published: ${error.message}`);
+    if (error instanceof ReleaseError) throw new StartError(`${name} cannot be published: ${error.message}`);
     throw error;
   }
 }

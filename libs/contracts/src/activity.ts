@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ACTIVITY_ICON_NAMES, COLORS, LIMITS } from './constants.js';
-import { basedOn, choice, id, longText, moment, text } from './fields.js';
+import { basedOn, choice, id, longText, text, timestamp } from './fields.js';
 
 const fields = {
   title: text('Title'),
@@ -21,14 +21,14 @@ export const publicActivity = z.object({
   description: z.string(),
   icon: z.enum(ACTIVITY_ICON_NAMES),
   color: z.enum(COLORS),
-  created_at: moment,
+  created_at: timestamp,
   created_at_month: z.string().describe('Short English month in the company time zone, e.g. `Nov`.'),
   created_at_day: z.string().describe('Day of the month, two digits.'),
   created_at_time: z.string().describe('Twelve-hour time, e.g. `06:27 PM`.'),
 });
 
 /** An activity as the admin sees it. */
-export const activity = publicActivity.extend({ id: z.string(), parcel_id: z.string(), updated_at: moment });
+export const activity = publicActivity.extend({ id: z.string(), parcel_id: z.string(), updated_at: timestamp });
 
 export type PublicActivity = z.infer<typeof publicActivity>;
 export type Activity = z.infer<typeof activity>;

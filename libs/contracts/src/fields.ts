@@ -113,11 +113,11 @@ export const typedPassword = (label = 'Password') =>
     .max(LIMITS.password.max, `${label} may have at most ${LIMITS.password.max} characters.`);
 
 /** A moment, ISO 8601 in UTC. */
-export const moment = z.iso.datetime();
+export const timestamp = z.iso.datetime();
 
 /** The `updated_at` of what a change was made from: once that was changed elsewhere, the change is refused with 409. */
 export const basedOn = z.iso
-  .datetime('The moment of the last change is not a valid one.')
+  .datetime('The timestamp of the last change is not a valid one.')
   .optional()
   .describe(
     'The `updated_at` this change was made from; refused with 409 once it is another. Not compared when absent.',

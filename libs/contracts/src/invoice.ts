@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moment, text } from './fields.js';
+import { text, timestamp } from './fields.js';
 
 /** `POST /api/invoices`: a tracking code, whose parcel fills the invoice, or free text. */
 export const invoiceCreate = z.strictObject({ product: text('Product') });
@@ -22,7 +22,7 @@ export const invoice = z.object({
   contact_email: z.string(),
   contact_phone: z.string().nullable(),
   contact_address: z.string().nullable(),
-  created_at: moment,
+  created_at: timestamp,
 });
 
 export type Invoice = z.infer<typeof invoice>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from './constants.js';
-import { email, id, longText, moment, text } from './fields.js';
+import { email, id, longText, text, timestamp } from './fields.js';
 
 /** `POST /api/messages`, the public contact form. `website` is a trap for robots: people never see it. */
 export const messageCreate = z.strictObject({
@@ -23,9 +23,9 @@ export const message = z.object({
   email: z.string(),
   subject: z.string(),
   body: z.string(),
-  read_at: moment.nullable(),
-  replied_at: moment.nullable(),
-  created_at: moment,
+  read_at: timestamp.nullable(),
+  replied_at: timestamp.nullable(),
+  created_at: timestamp,
 });
 
 export type Message = z.infer<typeof message>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { HEROES, LIMITS, OVERLAYS, PAGE_ICONS } from './constants.js';
-import { basedOn, choice, id, longText, moment, optionalText, text } from './fields.js';
+import { basedOn, choice, id, longText, optionalText, text, timestamp } from './fields.js';
 
 export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
@@ -45,8 +45,8 @@ export const page = z.object({
   icon: z.enum(PAGE_ICONS),
   hero: z.enum(HEROES),
   overlay: z.enum(OVERLAYS),
-  created_at: moment,
-  updated_at: moment,
+  created_at: timestamp,
+  updated_at: timestamp,
 });
 
 /** A page in a menu or a list: everything but its content. */

@@ -7,12 +7,12 @@ import {
   choice,
   id,
   longText,
-  moment,
   optionalDay,
   optionalDecimal,
   optionalEmail,
   optionalText,
   text,
+  timestamp,
 } from './fields.js';
 import { STAGES } from './stage.js';
 import { normaliseTrackingCode, TRACKING_CODE_PATTERN } from './tracking-code.js';
@@ -169,7 +169,7 @@ export const publicParcel = z.object({
   map_pickup_longitude: coordinate.describe('Rounded to one decimal.'),
   map_destination_latitude: coordinate.describe('Rounded to one decimal.'),
   map_destination_longitude: coordinate.describe('Rounded to one decimal.'),
-  updated_at: moment,
+  updated_at: timestamp,
   history: paginated(publicActivity),
 });
 
@@ -183,7 +183,7 @@ export const parcelEntry = publicParcel.omit({ history: true }).extend({
   sender_email: z.string().nullable(),
   parcel_content: z.string().nullable(),
   declared_value: z.number().nullable(),
-  created_at: moment,
+  created_at: timestamp,
 });
 
 /** A parcel as the admin sees it, with its history, newest first. */

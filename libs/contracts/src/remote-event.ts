@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 export const REMOTE_PHASES = ['gate', 'entry', 'module', 'locale', 'render', 'effect', 'integrity', 'server'] as const;
-export const REMOTE_FAULTS = [
+export const FAILURE_CLASSES = [
   'incompatible',
   'disabled',
   'network',
@@ -17,7 +17,7 @@ export const remoteEvent = z.strictObject({
   remote: z.string().regex(/^[a-z][a-z0-9-]{1,40}$/),
   version: z.string().max(100),
   phase: z.enum(REMOTE_PHASES),
-  class: z.enum(REMOTE_FAULTS),
+  class: z.enum(FAILURE_CLASSES),
   ms: z.int().min(0).max(3_600_000),
 });
 
@@ -26,7 +26,7 @@ export const remoteEventCount = z.object({
   remote: z.string(),
   version: z.string(),
   phase: z.enum(REMOTE_PHASES),
-  class: z.enum(REMOTE_FAULTS),
+  class: z.enum(FAILURE_CLASSES),
   count: z.int(),
   last_at: z.iso.datetime(),
 });

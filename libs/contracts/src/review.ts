@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from './constants.js';
-import { longText, moment, text } from './fields.js';
+import { longText, text, timestamp } from './fields.js';
 
 /** Text parts of the multipart `POST /api/reviews`; the file part is `image`. */
 export const reviewCreate = z.strictObject({
@@ -14,7 +14,7 @@ export const review = z.object({
   name: z.string(),
   review: z.string(),
   image: z.string(),
-  created_at: moment,
+  created_at: timestamp,
 });
 
 export type Review = z.infer<typeof review>;

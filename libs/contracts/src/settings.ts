@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS, MAIL_DRIVERS, MAIL_TEMPLATES } from './constants.js';
-import { basedOn, choice, email, moment, optionalText } from './fields.js';
+import { basedOn, choice, email, optionalText, timestamp } from './fields.js';
 
 /** `PATCH /api/settings`: any of them; what is not sent stays as it is. */
 export const settingsUpdate = z.strictObject({
@@ -35,7 +35,7 @@ export const publicSettings = z.object({
 export const settings = publicSettings.extend({
   mail_driver: z.enum(MAIL_DRIVERS),
   mail_template: z.enum(MAIL_TEMPLATES),
-  updated_at: moment,
+  updated_at: timestamp,
 });
 
 export type PublicSettings = z.infer<typeof publicSettings>;

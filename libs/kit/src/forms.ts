@@ -15,7 +15,7 @@ export { type FieldTexts, type Rules, schemaTexts } from './forms/rules';
 export { type Choice, SelectField, type SelectFieldProps } from './forms/select-field';
 export { TextArea, type TextAreaProps } from './forms/text-area';
 export { TextField, type TextFieldProps } from './forms/text-field';
-export { type FormModel, type FormOptions, type HeldForm, useForm } from './forms/use-form';
+export { type FormModel, type FormOptions, type RebasableForm, useForm } from './forms/use-form';
 export { confirmDelete, useConfirmDelete } from './primitives/confirm-delete';
 export { ICON_NAMES } from './primitives/icon-names';
 export { Pager, type PagerProps } from './primitives/pager';

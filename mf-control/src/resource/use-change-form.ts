@@ -1,4 +1,4 @@
-import type { Answer } from '@waybill/kit';
+import type { ApiResult } from '@waybill/kit';
 import { type FormModel, type FormOptions, useForm } from '@waybill/kit/forms';
 import { useRef, useState } from 'react';
 import { useText } from '../text';
@@ -15,9 +15,9 @@ interface ChangeOptions<Item, Values> extends Pick<FormOptions<Values>, 'validat
   /** The form's values for an item, or for a new one. */
   initial: (item: Item | null) => Values;
   /** Reads the item as it is now. */
-  read: () => Promise<Answer<Item>>;
+  read: () => Promise<ApiResult<Item>>;
   /** Sends the values; a change names the version it was made from. */
-  send: (values: Values, changed: Partial<Values>, version: Versioned) => Promise<Answer<Item>>;
+  send: (values: Values, changed: Partial<Values>, version: Versioned) => Promise<ApiResult<Item>>;
   onSaved: (item: Item) => void;
 }
 
@@ -41,7 +41,7 @@ export function useChangeForm<Item extends object, Values extends object>(
   const known = useRef(item);
   const [clashes, setClashes] = useState<Clash<Values>[]>([]);
 
-  const attempt = async (here: Values, changed: Partial<Values>, attempts = 1): Promise<Answer<Item>> => {
+  const attempt = async (here: Values, changed: Partial<Values>, attempts = 1): Promise<ApiResult<Item>> => {
     const answer = await send(here, changed, versionOf(known.current));
     if (known.current === null || !answer.field_errors?.updated_at || attempts > MOST_ATTEMPTS) return answer;
     const now = await read();

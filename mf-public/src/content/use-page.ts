@@ -1,5 +1,5 @@
 import type { Page } from '@waybill/contracts';
-import { type Answer, useApi, useLocation, useServedAnswer } from '@waybill/kit';
+import { type ApiResult, useApi, useLocation, useSsrResult } from '@waybill/kit';
 import { useEffect, useState } from 'react';
 import { pagePath } from './page-path';
 
@@ -23,7 +23,7 @@ export function usePage(slug: string): PageState {
   const { key } = useLocation();
   const [attempt, setAttempt] = useState(0);
   const visit = `${key} ${attempt}`;
-  const served = useServedAnswer<Page>(pagePath(slug));
+  const served = useSsrResult<Page>(pagePath(slug));
   const [outcome, setOutcome] = useState<Outcome | null>(() => served && { slug, visit, result: resultOf(served) });
   const settled = outcome?.visit === visit && outcome.slug === slug;
   useEffect(() => {
@@ -42,7 +42,7 @@ export function usePage(slug: string): PageState {
   return { state: 'failed', again: () => setAttempt(attempt + 1) };
 }
 
-const resultOf = (answer: Answer<Page>): Outcome['result'] =>
+const resultOf = (answer: ApiResult<Page>): Outcome['result'] =>
   answer.status === 'success' ? { page: answer.data } : { missing: REFUSED.includes(answer.http) };
 
 /** A slug that is unknown, or that cannot be one. */

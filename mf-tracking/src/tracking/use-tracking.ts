@@ -1,12 +1,12 @@
 import { LIMITS, type PublicParcel } from '@waybill/contracts';
 import {
-  type Answer,
+  type ApiResult,
   parcelAtom,
   useApi,
   useLocation,
   useSearchParams,
-  useServedAnswer,
   useSetAtom,
+  useSsrResult,
 } from '@waybill/kit';
 import { useEffect, useState } from 'react';
 import { EMPTY_CODE, UNKNOWN_CODE } from './errors';
@@ -35,7 +35,7 @@ export function useTracking(): { code: string | null; tracking: Tracking } {
   const code = params.get('code');
   const visit = `${key} ${code}`;
   const path = parcelPath(code);
-  const served = useServedAnswer<PublicParcel>(path);
+  const served = useSsrResult<PublicParcel>(path);
   const [outcome, setOutcome] = useState<Outcome | null>(() => served && { visit, tracking: trackingOf(served) });
   const tracking = unasked(code) ?? (outcome?.visit === visit ? outcome.tracking : TRACKING);
 
@@ -72,7 +72,7 @@ function unasked(typed: string | null): Tracking | null {
   return code === '' ? EMPTY : null;
 }
 
-function trackingOf(answer: Answer<PublicParcel>): Tracking {
+function trackingOf(answer: ApiResult<PublicParcel>): Tracking {
   if (answer.status === 'success') return { state: 'found', parcel: answer.data };
   return { state: 'refused', error: answer.errors[0] ?? '', http: answer.http };
 }

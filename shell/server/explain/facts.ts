@@ -1,8 +1,8 @@
 import type { RemoteEventCount } from '@waybill/contracts';
 import {
+  checkCompatibility,
   compareReleases,
   type Difference,
-  judge,
   type ReleaseDocument,
   readDocument,
   readDocumentById,
@@ -59,17 +59,17 @@ export async function gatherFacts(
 }
 
 function deployablesOf(
-  { shell, remotes, kit, api, kept }: ReleaseDocument,
+  { shell, remotes, kit, api, retained }: ReleaseDocument,
   failures: RemoteEventCount[],
 ): Deployable[] {
   const about = ({ record, hash, base }: ReleaseDocument['shell'] | ReleaseDocument['remotes'][string]) => {
     const { name, version } = record;
     const last = failures.find((failure) => failure.remote === name);
     const lastFailure = last ? `${last.phase}, ${last.class} (${last.version}) at ${last.last_at}` : '';
-    return { name, version, hash, base, kept: kept[name]?.length ?? 0, lastFailure };
+    return { name, version, hash, base, kept: retained[name]?.length ?? 0, lastFailure };
   };
   const ofRemote = (remote: ReleaseDocument['remotes'][string]) => {
-    const verdict = judge({ enabled: remote.enabled, needs: remote.record.needs }, { kit, api });
+    const verdict = checkCompatibility({ enabled: remote.enabled, needs: remote.record.needs }, { kit, api });
     return { ...about(remote), verdict: verdict.ok ? 'fits' : verdict.reason, mounts: remote.record.mounts.join(' ') };
   };
   const own = { ...about(shell), verdict: `offers kit ${kit}, api ${api}`, mounts: '' };

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { sumOf } from '@waybill/federation';
+import { sriHash } from '@waybill/federation';
 import { plain, type Reply } from '../http/send.js';
 import type { LiveRelease, ReleaseFile } from '../release/live.js';
 import { CODE_FAULTS, type CodeFault, faultScript } from './scripts.js';
@@ -49,7 +49,7 @@ export class Faults {
   private spoil(remote: Remote): Remote {
     const kind = this.plan[remote.name];
     if (!kind || !isCodeFault(kind)) return remote;
-    const entry = { ...remote.entry, sum: sumOf(Buffer.from(faultScript(kind, real(remote.entry).url))) };
+    const entry = { ...remote.entry, sum: sriHash(Buffer.from(faultScript(kind, real(remote.entry).url))) };
     const inPlace = (file: ReleaseFile) => (file.url === entry.url ? entry : file);
     const code = [...remote.code.map(inPlace), real(remote.entry)];
     return { ...remote, entry, scripts: remote.scripts.map(inPlace), code };

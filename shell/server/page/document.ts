@@ -5,7 +5,7 @@ import { SITE_NAME } from '../finding/site-name.js';
 import {
   enabledIn,
   type LiveRelease,
-  laterPartsOf,
+  lazyChunksOf,
   type ReleaseFile,
   type StyleFile,
   textsOf,
@@ -96,14 +96,14 @@ function themeColors(theme: Visitor['theme']): string {
 function ahead(release: LiveRelease, { owner, path, visitor }: DocumentOptions): string[] {
   const remote = enabledIn(release, owner);
   if (!remote) return [];
-  const later = laterPartsOf(release, owner, path).flatMap(({ scripts }) => scripts);
-  return [...remote.scripts, ...later, ...textsOf(remote, visitor.code)].map(modulePreload);
+  const lazy = lazyChunksOf(release, owner, path).flatMap(({ scripts }) => scripts);
+  return [...remote.scripts, ...lazy, ...textsOf(remote, visitor.code)].map(modulePreload);
 }
 
 /** Stylesheets of the page of a path that `owner` has. */
 export function stylesOf(release: LiveRelease, owner: string | undefined, path: string): StyleFile[] {
   const own = enabledIn(release, owner)?.styles ?? [];
-  return [...release.shell.styles, ...own, ...laterPartsOf(release, owner, path).flatMap(({ styles }) => styles)];
+  return [...release.shell.styles, ...own, ...lazyChunksOf(release, owner, path).flatMap(({ styles }) => styles)];
 }
 
 const checked = ({ sum }: ReleaseFile) => `integrity="${sum}" crossorigin="anonymous"`;

@@ -13,7 +13,7 @@ const SPECULATION = JSON.stringify({
         and: [
           { href_matches: '/*' },
           { not: { href_matches: ['/control/*', '/cp', '/cp/*', '/api/*', '/uploads/*', '/*\\?*'] } },
-          { not: { selector_matches: '[data-live] a' } },
+          { not: { selector_matches: '[data-hydrated] a' } },
         ],
       },
       eagerness: 'moderate',

@@ -1,7 +1,7 @@
 import type { BootManifest } from '@waybill/federation';
 import type { Config } from '../config.js';
 import { originFor } from '../finding/addresses.js';
-import { type LiveRelease, laterPartsOf } from '../release/live.js';
+import { type LiveRelease, lazyChunksOf } from '../release/live.js';
 import { bootManifest } from './boot.js';
 import { EMPTY_ROOT } from './content.js';
 import { type DocumentParts, documentParts, importMap, stylesOf } from './document.js';
@@ -58,8 +58,8 @@ export class Frames {
     const look = this.look(asked);
     const { personal, unlisted, cacheable, held, visitor, overriding, origin } = look;
     const policy = [personal, unlisted, cacheable, held, asked.secure, overriding, origin !== null];
-    const later = laterPartsOf(release, asked.owner, asked.path).map(({ of }) => of);
-    const key = [asked.owner ?? '', ...policy, visitor.code, visitor.theme, ...later].join(' ');
+    const lazy = lazyChunksOf(release, asked.owner, asked.path).map(({ of }) => of);
+    const key = [asked.owner ?? '', ...policy, visitor.code, visitor.theme, ...lazy].join(' ');
     const frame = this.made.get(key) ?? this.make(release, key, look);
     this.made.set(key, frame);
     return frame;

@@ -62,7 +62,7 @@ describe.each(cases)('the status of a page whose remote %s, with %s', (remote, b
     root = workFolder();
     await ship(root, 'shell', { server: SHELL });
     await ship(root, 'mf-a', { mounts: ['/', '/pages/*'], server: REMOTES[remote as keyof typeof REMOTES] });
-    const env: Record<string, string> = remote === 'hangs' ? { RENDER_PATIENCE_MS: '300' } : {};
+    const env: Record<string, string> = remote === 'hangs' ? { RENDER_TIMEOUT_MS: '300' } : {};
     site = await startSite(root, env, backends[backend]);
   });
   afterAll(async () => {

@@ -25,7 +25,7 @@ export class Assets {
   /** The file at an address, compressed if a sound copy exists. Undefined when nobody may have it. */
   async find(path: string, codings: readonly Coding[], live: LiveRelease): Promise<Asset | undefined> {
     const [, name = '', hash = '', file = ''] = ADDRESS.exec(path) ?? [];
-    const record = live.document.kept[name]?.includes(hash) ? await this.record(name, hash) : undefined;
+    const record = live.document.retained[name]?.includes(hash) ? await this.record(name, hash) : undefined;
     const sum = record && Object.hasOwn(record.integrity, file) ? record.integrity[file] : undefined;
     if (sum === undefined) return undefined;
     const found = await this.files.read(buildFolder(this.releasesDir, name, hash), file, sum, codings);

@@ -25,11 +25,11 @@ export interface LiveBuild {
   locales: Record<string, ReleaseFile>;
   /** Scripts and stylesheets without the texts. */
   code: ReleaseFile[];
-  later: LaterPart[];
+  lazy: LazyChunk[];
 }
 
 /** Code that not every page of a build needs. */
-export interface LaterPart {
+export interface LazyChunk {
   /** Address of a page, or name of a lent library. */
   of: string;
   scripts: ReleaseFile[];
@@ -62,7 +62,7 @@ export function resolveRelease(document: ReleaseDocument): LiveRelease {
 }
 
 function resolveBuild({ hash, base, record }: Placed): LiveBuild {
-  const { name, entry, preload, css, locales, later = {}, integrity } = record;
+  const { name, entry, preload, css, locales, lazy = {}, integrity } = record;
   const file = (path: string): ReleaseFile => ({ url: base + path, sum: integrity[path] ?? '' });
   const texts = new Set(Object.values(locales));
   const isCode = (path: string) => /\.(js|css)$/.test(path) && !texts.has(path);
@@ -76,7 +76,7 @@ function resolveBuild({ hash, base, record }: Placed): LiveBuild {
     styles: css.map(file),
     locales: Object.fromEntries(Object.entries(locales).map(([code, path]) => [code, file(path)])),
     code: Object.keys(integrity).filter(isCode).map(file),
-    later: Object.entries(later).map(([of, { files, libraries }]) => {
+    lazy: Object.entries(lazy).map(([of, { files, libraries }]) => {
       const [styles, scripts] = [files.filter(isStyle).map(file), files.filter((path) => !isStyle(path)).map(file)];
       return { of, styles, scripts, libraries };
     }),
@@ -88,12 +88,12 @@ export const enabledIn = ({ remotes }: LiveRelease, owner: string | undefined) =
   remotes.find(({ name, enabled }) => enabled && name === owner);
 
 /** What the page of a path needs beyond its remote's first screen: the lent libraries it waits for, and its own part. */
-export function laterPartsOf(release: LiveRelease, owner: string | undefined, path: string): LaterPart[] {
-  const all = enabledIn(release, owner)?.later ?? [];
+export function lazyChunksOf(release: LiveRelease, owner: string | undefined, path: string): LazyChunk[] {
+  const all = enabledIn(release, owner)?.lazy ?? [];
   const exact = all.filter(({ of }) => of === path);
   const parts = exact.length > 0 ? exact : all.filter(({ of }) => covers(of, path));
   const libraries = parts.flatMap((part) => part.libraries);
-  return [...release.shell.later.filter(({ of }) => libraries.includes(of)), ...parts];
+  return [...release.shell.lazy.filter(({ of }) => libraries.includes(of)), ...parts];
 }
 
 const isStyle = (path: string) => path.endsWith('.css');

@@ -16,8 +16,8 @@ export async function withStyleTexts(releasesDir: string, release: LiveRelease):
       files.read(buildFolder(releasesDir, build.name, build.hash), url.slice(build.base.length), sum, []);
     const filled = (styles: StyleFile[]) =>
       Promise.all(styles.map(async (style) => inPage(style, (await read(style))?.bytes.toString())));
-    const later = build.later.map(async (part) => ({ ...part, styles: await filled(part.styles) }));
-    return { ...build, styles: await filled(build.styles), later: await Promise.all(later) };
+    const lazy = build.lazy.map(async (part) => ({ ...part, styles: await filled(part.styles) }));
+    return { ...build, styles: await filled(build.styles), lazy: await Promise.all(lazy) };
   };
   const [shell, remotes] = await Promise.all([fill(release.shell), Promise.all(release.remotes.map(fill))]);
   return { ...release, shell, remotes };

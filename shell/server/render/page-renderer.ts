@@ -74,7 +74,7 @@ export class PageRenderer {
     try {
       const plan = await renderer.plan(visit.url);
       const own = plan.isDocument && plan.data !== null ? this.ask(plan.data, visit, undefined) : Promise.resolve(null);
-      return await this.judge(renderer, visit, { plan, own, before: undefined });
+      return await this.resolveVerdict(renderer, visit, { plan, own, before: undefined });
     } catch {
       return UNKNOWN;
     }
@@ -85,7 +85,9 @@ export class PageRenderer {
     const graph = ask(GRAPH_PATH);
     const planned = this.plan(renderer, visit, before);
     const own = planned.then(({ data }) => (data === null ? null : ask(data)));
-    const verdict = planned.then((plan) => this.judge(renderer, visit, { plan, own, before })).catch(() => UNKNOWN);
+    const verdict = planned
+      .then((plan) => this.resolveVerdict(renderer, visit, { plan, own, before }))
+      .catch(() => UNKNOWN);
     const outcome = (async (): Promise<Outcome> => {
       const [plan, { status, movedTo }, found, data] = await Promise.all([planned, verdict, graph, own]);
       const answers = { [GRAPH_PATH]: found, ...(plan.data !== null && data ? { [plan.data]: data } : {}) };
@@ -98,7 +100,7 @@ export class PageRenderer {
   }
 
   /** A page whose address names a document is what the API says of that document. */
-  private async judge(renderer: Renderer, { url }: Visit, { plan, own, before }: Evidence): Promise<Verdict> {
+  private async resolveVerdict(renderer: Renderer, { url }: Visit, { plan, own, before }: Evidence): Promise<Verdict> {
     const personal = isPersonal(plan);
     const verdict = (status: Verdict['status'], movedTo: string | null = null) => ({ status, movedTo, personal });
     if (!plan.found) return verdict(404);

@@ -3,7 +3,7 @@ import '../testing/built-worker.js';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sumOf } from '@waybill/federation';
+import { sriHash } from '@waybill/federation';
 import type { RenderFailure } from './failure.js';
 import type { RenderRequest } from './protocol.js';
 import { type ModuleFile, Renderer } from './renderer.js';
@@ -52,7 +52,7 @@ function moduleFile(code: string): ModuleFile {
   files += 1;
   const path = join(folder, `${files}.mjs`);
   writeFileSync(path, code);
-  return { path, sum: sumOf(Buffer.from(code)) };
+  return { path, sum: sriHash(Buffer.from(code)) };
 }
 
 function rendererOf(remote: ModuleFile, patience = 5_000): Renderer {
@@ -114,7 +114,7 @@ describe('a renderer', () => {
 
   it('runs nothing that is not what the release lists', async () => {
     const file = moduleFile(remoteWith(''));
-    const changed = rendererOf({ ...file, sum: sumOf(Buffer.from('other')) });
+    const changed = rendererOf({ ...file, sum: sriHash(Buffer.from('other')) });
     expect(await reasonOf(ask(changed))).toContain('not what the release lists');
     expect(await reasonOf(ask(rendererOf({ ...file, path: `${file.path}.gone` })))).toContain('missing');
     expect(faults()).toEqual(['integrity', 'integrity']);

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { sumOf } from '@waybill/federation';
+import { sriHash } from '@waybill/federation';
 import { Declined, RenderFailure } from './failure.js';
 import { Pause } from './pause.js';
 import type { Plan, RenderedPage, RenderRequest } from './protocol.js';
@@ -182,5 +182,5 @@ export class Renderer {
 async function verify({ path, sum }: ModuleFile): Promise<void> {
   const bytes = await readFile(path).catch(() => undefined);
   if (!bytes) throw new RenderFailure('integrity', `${path} is missing`);
-  if (sumOf(bytes) !== sum) throw new RenderFailure('integrity', `${path} is not what the release lists`);
+  if (sriHash(bytes) !== sum) throw new RenderFailure('integrity', `${path} is not what the release lists`);
 }

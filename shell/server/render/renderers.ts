@@ -1,5 +1,5 @@
 import type { RemoteEvent } from '@waybill/contracts';
-import { judge, serverModulePath } from '@waybill/federation';
+import { checkCompatibility, serverModulePath } from '@waybill/federation';
 import type { Log } from '../log.js';
 import type { LiveRelease } from '../release/live.js';
 import type { Api } from './api.js';
@@ -27,7 +27,7 @@ export class Renderers {
   of({ document, offer, remotes }: LiveRelease, name: string | undefined): Renderer | undefined {
     this.bring(document);
     const remote = remotes.find((one) => one.name === name);
-    if (name !== undefined && !(remote && judge(remote, offer).ok)) return undefined;
+    if (name !== undefined && !(remote && checkCompatibility(remote, offer).ok)) return undefined;
     return this.running.get(keyOf(document, name));
   }
 
@@ -82,7 +82,9 @@ export class Renderers {
   }
 
   private file({ hash, record: { name, server } }: Record): ModuleFile | undefined {
-    return server && { path: serverModulePath(this.options.releasesDir, name, hash, server.file), sum: server.sum };
+    return (
+      server && { path: serverModulePath(this.options.releasesDir, name, hash, server.file), sum: server.integrity }
+    );
   }
 }
 

@@ -43,7 +43,7 @@ function endsWithTheSpec(end: () => Promise<void>): () => Promise<void> {
 afterAll(() => Promise.all(running.splice(0).map((stop) => stop())));
 
 /** However busy the machine is, a page is rendered: what is about time says so itself. */
-const PATIENT = { RENDER_PATIENCE_MS: '10000' };
+const PATIENT = { RENDER_TIMEOUT_MS: '10000' };
 
 export async function startSite(root: string, env: Record<string, string> = {}, reply = asAlways): Promise<Site> {
   const heard: Heard[] = [];

@@ -1,5 +1,5 @@
 import { PAGE_PREVIEW } from '@waybill/contracts';
-import { later, useLocation } from '@waybill/kit';
+import { lazyRoute, useLocation } from '@waybill/kit';
 import { useEffect, useRef, useState } from 'react';
 import { ResourceNotFound } from '../errors/resource-not-found';
 import { RemotePlace } from '../remotes/remote-place';
@@ -18,7 +18,7 @@ import { useOwnAddress } from './use-own-address';
  * They are not worth a byte before the page is alive, and where they fail to come the page goes on without them. The
  * server sends none: they wait for the page also where their code is there already.
  */
-const { Component: Asides } = later(() =>
+const { Component: Asides } = lazyRoute(() =>
   import(/* webpackChunkName: "asides" */ './asides').then(
     ({ Asides }) => Asides,
     () => () => null,

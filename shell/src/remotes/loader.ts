@@ -1,4 +1,4 @@
-import { type BootManifest, type BootRemote, judge } from '@waybill/federation/gate';
+import { type BootManifest, type BootRemote, checkCompatibility } from '@waybill/federation/gate';
 import type { I18n, RemoteModule } from '@waybill/kit';
 import { preload, preloadModule } from 'react-dom';
 import { languageOfRemote } from '../texts';
@@ -40,7 +40,7 @@ export type LoadRemote = (remote: BootRemote, again: boolean) => Promise<LoadedR
 /** Creates the function that loads remotes of this page's release. */
 export function createLoader({ boot, sums, i18n, federation, importScript }: LoaderOptions): LoadRemote {
   async function load(remote: BootRemote, again: boolean): Promise<LoadedRemote> {
-    const verdict = judge(remote, boot.offer);
+    const verdict = checkCompatibility(remote, boot.offer);
     if (!verdict.ok) throw new RemoteFailure('gate', verdict.class, verdict.reason);
     if (again) await heal(remote, sums);
     else announce(remote, sums);

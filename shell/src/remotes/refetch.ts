@@ -3,7 +3,7 @@ import type { BadFile, Sums } from './files';
 
 const PATIENCE_MS = 8_000;
 
-const sumOf = (sums: Sums, url: string) => (url in sums ? { integrity: sums[url] } : {});
+const sriHash = (sums: Sums, url: string) => (url in sums ? { integrity: sums[url] } : {});
 
 /**
  * Fetches a remote's files anew and checks them, which also replaces a damaged copy in the browser's cache.
@@ -16,7 +16,7 @@ export async function refetch(files: readonly string[], sums: Sums): Promise<Bad
 
 async function faultOf(file: string, sums: Sums): Promise<Fault | undefined> {
   try {
-    const response = await get(file, sumOf(sums, file));
+    const response = await get(file, sriHash(sums, file));
     if (!response.ok) return 'network';
     await response.arrayBuffer();
     return undefined;

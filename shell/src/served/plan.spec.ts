@@ -11,7 +11,7 @@ const remote: RemoteModule = {
       Component,
       title: 'page',
       data: ({ params }) => `/api/pages/${params.slug}`,
-      moved: (page, { params }) => {
+      redirect: (page, { params }) => {
         const { slug } = page as { slug: string };
         return slug === params.slug ? null : `/pages/${slug}`;
       },

@@ -22,7 +22,7 @@ export function planOf(remote: RemoteModule | null, url: string): Plan {
 /** Where the document of an address lives now, when that is another address; `text` is the JSON of its data. */
 export function movedTo(remote: RemoteModule | null, url: string, text: string): string | null {
   const at = matchAddress(remote, url);
-  if (!at?.route.moved) return null;
+  if (!at?.route.redirect) return null;
   const { data } = JSON.parse(text) as { data: unknown };
-  return at.route.moved(data, at);
+  return at.route.redirect(data, at);
 }

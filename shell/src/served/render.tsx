@@ -84,10 +84,10 @@ function renderPage(
   const data: PageData = { answers: Object.fromEntries(bodies), title: NAME_MARK };
   const at = matchAddress(remote, request.url);
   let title: string | null = null;
-  const hear = (told: string) => {
+  const onTitle = (told: string) => {
     title = told;
   };
-  const html = htmlOf(request, data, { i18n, own, name, remote, hear });
+  const html = htmlOf(request, data, { i18n, own, name, remote, onTitle });
   const brand = i18n.text(SHELL, 'brand');
   const here = title ?? (at && name ? i18n.text(name, at.route.title) : null);
   const shown = { at, namespace: name ?? '', i18n, answers: data.answers, title };
@@ -102,12 +102,16 @@ function renderPage(
 interface Surroundings extends Texts {
   name: string | null;
   remote: RemoteModule | null;
-  hear: (title: string) => void;
+  onTitle: (title: string) => void;
 }
 
-function htmlOf({ url, theme, boot }: RenderRequest, data: PageData, { i18n, own, name, remote, hear }: Surroundings) {
+function htmlOf(
+  { url, theme, boot }: RenderRequest,
+  data: PageData,
+  { i18n, own, name, remote, onTitle }: Surroundings,
+) {
   const state = servedState(data, theme);
-  state.set(titleListenerAtom, { hear });
+  state.set(titleListenerAtom, { onTitle });
   const api = createApi(state, { fetch: () => Promise.reject(new Error('Rendering asks nothing.')) });
   const known = new Map(name && remote ? [[name, { status: 'ready' as const, module: remote, i18n: own }]] : []);
   const load = () => Promise.reject(new Error('Rendering loads nothing.'));

@@ -1,4 +1,4 @@
-import { graphLoadedAtom, pagesAtom, pageTitleAtom, servedAnswersAtom, themeAtom } from '@waybill/kit';
+import { graphLoadedAtom, pagesAtom, pageTitleAtom, ssrResultsAtom, themeAtom } from '@waybill/kit';
 import { forgetServed, servedState } from './state';
 
 const entry = { id: '1', slug: 'about', title: 'About' };
@@ -15,13 +15,13 @@ describe('the state of a served page', () => {
     expect(state.get(graphLoadedAtom)).toBe(true);
     expect(state.get(pageTitleAtom)).toBe('About');
     expect(state.get(themeAtom)).toBe('DARK');
-    expect(state.get(servedAnswersAtom)['/api/graph']).toMatchObject({ status: 'success', http: 200 });
+    expect(state.get(ssrResultsAtom)['/api/graph']).toMatchObject({ status: 'success', http: 200 });
   });
 
   it('forgets it once the page has started', () => {
     const state = servedState(page, null);
     forgetServed(state);
-    expect(state.get(servedAnswersAtom)).toEqual({});
+    expect(state.get(ssrResultsAtom)).toEqual({});
     expect(state.get(pagesAtom).data).toEqual([entry]);
   });
 
@@ -29,6 +29,6 @@ describe('the state of a served page', () => {
     const refusal = { status: 'error', errors: ['Not Found'], message: '', data: null };
     const state = servedState({ answers: { '/api/pages/x': { http: 404, body: refusal } }, title: null }, null);
     expect(state.get(graphLoadedAtom)).toBe(false);
-    expect(state.get(servedAnswersAtom)['/api/pages/x']).toMatchObject({ status: 'error', http: 404, data: null });
+    expect(state.get(ssrResultsAtom)['/api/pages/x']).toMatchObject({ status: 'error', http: 404, data: null });
   });
 });

@@ -1,14 +1,14 @@
 import type { Graph } from '@waybill/contracts';
 import {
-  type Answer,
-  answerOf,
+  type ApiResult,
   applyGraph,
   createState,
   graphLoadedAtom,
   pageTitleAtom,
   type State,
-  servedAnswersAtom,
+  ssrResultsAtom,
   type Theme,
+  toApiResult,
 } from '@waybill/kit';
 import { GRAPH_PATH, type PageData } from '../../server/render/protocol';
 
@@ -16,10 +16,10 @@ import { GRAPH_PATH, type PageData } from '../../server/render/protocol';
 export function servedState({ answers, title }: PageData, theme: Theme | null): State {
   const state = createState({ theme });
   const served = Object.entries(answers).map(
-    ([path, { http, body }]) => [path, answerOf<unknown>(http, body)] as const,
+    ([path, { http, body }]) => [path, toApiResult<unknown>(http, body)] as const,
   );
-  state.set(servedAnswersAtom, Object.fromEntries(served));
-  const graph = state.get(servedAnswersAtom)[GRAPH_PATH] as Answer<Graph> | undefined;
+  state.set(ssrResultsAtom, Object.fromEntries(served));
+  const graph = state.get(ssrResultsAtom)[GRAPH_PATH] as ApiResult<Graph> | undefined;
   if (graph?.status === 'success') applyGraph(state, graph.data);
   state.set(graphLoadedAtom, graph?.status === 'success');
   state.set(pageTitleAtom, title);
@@ -28,5 +28,5 @@ export function servedState({ answers, title }: PageData, theme: Theme | null): 
 
 /** What was served counts for the first screen only: whoever comes back to a page later asks anew. */
 export function forgetServed(state: State): void {
-  state.set(servedAnswersAtom, {});
+  state.set(ssrResultsAtom, {});
 }

@@ -69,7 +69,7 @@ export function startServed(start: Start & { asServed: boolean }, failed: (error
 
 /** From here on links are followed by the page itself: the rules for fetching documents ahead look at this mark. */
 function alive(root: HTMLElement, state: State): void {
-  root.dataset.live = '';
+  root.dataset.hydrated = '';
   forgetServed(state);
 }
 

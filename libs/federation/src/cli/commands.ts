@@ -5,7 +5,7 @@ import { startHost } from '../host/host.js';
 import type { Author } from '../release/change.js';
 import { checkReleases } from '../release/check.js';
 import { compareReleases } from '../release/compare.js';
-import { Refusal } from '../release/errors.js';
+import { ReleaseError } from '../release/errors.js';
 import { readHistory } from '../release/history.js';
 import { type Outcome, publish } from '../release/publish.js';
 import { rollback, rollbackAll, setEnabled } from '../release/rollback.js';
@@ -39,7 +39,7 @@ type Command = (names: string[], options: CliOptions) => Promise<Report>;
 
 export const commands: Record<string, Command> = {
   async publish(names, options) {
-    if (names.length === 0) throw new Refusal('Say what to publish: publish mf-tracking --why "…"');
+    if (names.length === 0) throw new ReleaseError('Say what to publish: publish mf-tracking --why "…"');
     const root = workspaceRoot();
     const outcomes: Outcome[] = [];
     for (const name of names) {
@@ -92,7 +92,7 @@ export const commands: Record<string, Command> = {
   },
 
   async serve([name], { port = '4300', host }) {
-    if (!/^\d{1,5}$/.test(port)) throw new Refusal('--port takes a number.');
+    if (!/^\d{1,5}$/.test(port)) throw new ReleaseError('--port takes a number.');
     const projectDir = process.cwd();
     const own = name ?? basename(projectDir);
     const served = await startHost({ name: own, projectDir, port: Number(port), ...(host ? { host } : {}) });
@@ -117,17 +117,17 @@ const dir = () => releasesDir(workspaceRoot());
 /** Publishing needs a reason; undoing in a hurry may do without. */
 function authorOf({ why, who = currentUser() }: CliOptions, usual?: string): Author {
   const reason = why?.trim() || usual;
-  if (!reason) throw new Refusal('Say why, for the history: --why "new hero picture"');
+  if (!reason) throw new ReleaseError('Say why, for the history: --why "new hero picture"');
   return { why: reason, who };
 }
 
 function oneName([name, ...rest]: string[]): string {
-  if (name === undefined || rest.length > 0) throw new Refusal('Name one deployable, such as mf-tracking.');
+  if (name === undefined || rest.length > 0) throw new ReleaseError('Name one deployable, such as mf-tracking.');
   return name;
 }
 
 function idOf(text: string | undefined): number {
   if (text === undefined || !/^[1-9]\d{0,8}$/.test(text))
-    throw new Refusal('Name a release by its number, as "list" shows it.');
+    throw new ReleaseError('Name a release by its number, as "list" shows it.');
   return Number(text);
 }

@@ -14,7 +14,7 @@ export function describeChange({ id, name, version, hash, changed }: Outcome): s
 
 export function describeList(document: ReleaseDocument | undefined, history: HistoryLine[]): string {
   if (!document) return 'There is no release yet.';
-  const { id, kit, api, shell, remotes, kept } = document;
+  const { id, kit, api, shell, remotes, retained } = document;
   const rows = [
     [shell.record.name, shell.record.version, shell.hash, 'on', shell.base],
     ...Object.values(remotes).map(({ record, hash, enabled, base }) => [
@@ -25,7 +25,7 @@ export function describeList(document: ReleaseDocument | undefined, history: His
       base,
     ]),
   ];
-  const builds = Object.entries(kept).map(([name, hashes]) => `  ${name}: ${hashes.join(' ')}`);
+  const builds = Object.entries(retained).map(([name, hashes]) => `  ${name}: ${hashes.join(' ')}`);
   const events = history
     .slice(-SHOWN)
     .map((line) => `  ${line.id}  ${line.at}  ${line.who}  ${line.command}: ${line.why}`);

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { Refusal } from '../release/errors.js';
+import { ReleaseError } from '../release/errors.js';
 import { commands } from './commands.js';
 import { USAGE } from './usage.js';
 
@@ -37,7 +37,7 @@ main(process.argv.slice(2)).then(
     process.exitCode = code;
   },
   (error: unknown) => {
-    const known = error instanceof Refusal;
+    const known = error instanceof ReleaseError;
     const usage = (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS') ?? false;
     const message = error instanceof Error ? error.message : String(error);
     if (process.argv.includes('--json')) console.log(JSON.stringify({ error: message, refused: known }));

@@ -4,7 +4,7 @@ export const USAGE = `Usage: npm run release -- <command>
   rollback <name> [--to HASH]              bring back the build published before, or that one
   rollback --all --to ID                   bring back the whole set of an earlier release
   disable <name> | enable <name>           switch a remote off or on
-  list                                     what is live, what is kept, what happened
+  list                                     what is live, what is retained, what happened
   diff <ID> [ID]                           what differs between two releases, or from one to the live one
   check                                    compare every file with its sum
   report [--check]                         write the kit's public API to libs/kit/kit.api.txt, or see if it is stale

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Refusal } from '../release/errors.js';
+import { ReleaseError } from '../release/errors.js';
 import type { ReleaseDocument, ShellRecord } from '../release/schema.js';
 import { buildFolder, readRecord } from '../release/store.js';
 import { brokenCalls } from './api-compare.js';
@@ -18,10 +18,10 @@ export async function admitContracts(
   current: ReleaseDocument | undefined,
 ): Promise<void> {
   const own = await contractsOf(releasesDir, hash);
-  for (const kept of current?.kept.shell ?? []) {
-    const before = await contractsOf(releasesDir, kept);
-    if (kept === hash || !own || !before) continue;
-    const { offers, version } = (await readRecord(releasesDir, 'shell', kept)) as ShellRecord;
+  for (const earlier of current?.retained.shell ?? []) {
+    const before = await contractsOf(releasesDir, earlier);
+    if (earlier === hash || !own || !before) continue;
+    const { offers, version } = (await readRecord(releasesDir, 'shell', earlier)) as ShellRecord;
     if (major(offers.kit) === major(record.offers.kit)) {
       refuse(await brokenExports(root, before.kit, own.kit), `kit ${offers.kit} of shell ${version}`, 'kit', current);
     }
@@ -43,7 +43,7 @@ function refuse(faults: string[], promise: string, name: 'kit' | 'api', current:
   );
   const listed = faults.slice(0, SHOWN).map((fault) => `  ${fault}`);
   const more = faults.length > SHOWN ? [`  and ${faults.length - SHOWN} more`] : [];
-  throw new Refusal(
+  throw new ReleaseError(
     [
       `This breaks the ${promise}, on which ${remotes.join(', ')} rely:`,
       ...listed,

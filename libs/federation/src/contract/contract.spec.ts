@@ -49,7 +49,7 @@ it('counts what remotes import for forms as well', async () => {
   expect(await brokenExports(ROOT, KIT, forms)).toEqual([]);
 });
 
-it('is refused when the compiler is not there to judge', async () => {
+it('is refused when the compiler is not there to decide', async () => {
   const nowhere = workFolder();
   await expect(brokenExports(nowhere, KIT, changed('busy?', 'idle?'))).rejects.toThrow('The kits cannot be compared');
   rmSync(nowhere, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
 import { promisify } from 'node:util';
-import { Refusal } from '../release/errors.js';
+import { ReleaseError } from '../release/errors.js';
 import { compilerOf, scratchFolder } from './compiler.js';
 import { KIT_ENTRIES, splitReport } from './kit-report.js';
 
@@ -26,7 +26,7 @@ export async function brokenExports(root: string, older: string, newer: string):
     const output = await compile(root, scratch);
     if (output === undefined) return [];
     const faults = faultsIn(output, lines);
-    if (faults.length === 0) throw new Refusal(`The kits cannot be compared: ${output.slice(0, 500)}`);
+    if (faults.length === 0) throw new ReleaseError(`The kits cannot be compared: ${output.slice(0, 500)}`);
     return faults;
   } finally {
     await rm(scratch, { recursive: true, force: true });

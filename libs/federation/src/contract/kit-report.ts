@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { listFiles } from '../release/sums.js';
+import { listFiles } from '../release/integrity.js';
 import { compilerOf, scratchFolder } from './compiler.js';
 
 const run = promisify(execFile);

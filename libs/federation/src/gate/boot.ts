@@ -1,5 +1,5 @@
+import type { Needs, Offer } from './compatibility.js';
 import type { Mount } from './mounts.js';
-import type { Needs, Offer } from './verdict.js';
 
 /** A remote as the page learns of it. Addresses are complete: a path on this origin, or a URL of its own host. */
 export interface BootRemote {

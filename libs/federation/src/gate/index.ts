@@ -1,5 +1,5 @@
-/** What browser and server must judge alike: free of Node, free of dependencies. */
+/** What browser and server must decide alike: free of Node, free of dependencies. */
 export { BOOT_ELEMENT, type BootManifest, type BootMenuEntry, type BootRemote } from './boot.js';
+export { type Compatibility, checkCompatibility, type Needs, type Offer } from './compatibility.js';
 export { covers, type Mount, ownerOf } from './mounts.js';
 export { isRange, satisfies } from './range.js';
-export { judge, type Needs, type Offer, type Verdict } from './verdict.js';

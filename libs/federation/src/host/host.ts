@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { Refusal } from '../release/errors.js';
+import { ReleaseError } from '../release/errors.js';
 import { codingsIn, fileHeaders } from '../release/file-headers.js';
 import { readBuild, stageBuild } from '../release/stage.js';
 import { buildFolder, readRecord } from '../release/store.js';
@@ -29,7 +29,7 @@ interface HostOptions {
 
 const ADDRESS = /^\/([0-9a-f]{20})\/browser\/([A-Za-z0-9_][A-Za-z0-9._/-]{0,199})$/;
 
-/** Serves a deployable's builds from its own folder: static files, immutable, open to every origin. @throws Refusal */
+/** Serves a deployable's builds from its own folder: static files, immutable, open to every origin. @throws ReleaseError */
 export async function startHost({ name, projectDir, port, host = '127.0.0.1' }: HostOptions): Promise<Host> {
   const archive = join(projectDir, 'releases');
   const build = await readBuild(name, projectDir);
@@ -68,7 +68,9 @@ async function find(files: VerifiedFiles, archive: string, name: string, { url =
 function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(error.code === 'EADDRINUSE' ? new Refusal(`Port ${port} is taken. Choose another one: --port`) : error);
+      reject(
+        error.code === 'EADDRINUSE' ? new ReleaseError(`Port ${port} is taken. Choose another one: --port`) : error,
+      );
     });
     server.listen(port, host, resolve);
   });

@@ -5,7 +5,7 @@ import type { RemoteRecord, ShellRecord } from '../release/schema.js';
 export const BUILD_RECORD = 'build.json';
 
 type Sums = 'integrity' | 'server';
-type Files = 'entry' | 'preload' | 'css' | 'locales' | 'later';
+type Files = 'entry' | 'preload' | 'css' | 'locales' | 'lazy';
 
 /** What a build says about itself before its files are summed. */
 export type BuildRecord = Omit<RemoteRecord, Sums> | Omit<ShellRecord, Sums>;
@@ -19,7 +19,7 @@ interface Parts {
   /** What every first screen needs besides the entry. */
   groups: string[];
   /** What only some pages need: address of a page, or name of a lent library → its group. */
-  later: Record<string, string>;
+  lazy: Record<string, string>;
 }
 
 /** Writes {@link BuildRecord} beside the built files. */
@@ -37,8 +37,8 @@ export class BuildRecordPlugin implements RspackPluginInstance {
         if (compilation.errors.length > 0) return;
         const groups = [...compilation.chunkGroups];
         const locales = localesOf([...compilation.chunks]);
-        const later = laterFiles(this.parts, groups, librariesIn(compilation.chunkGraph));
-        const record = { ...this.about, ...firstFiles(this.parts, groups), locales, later };
+        const lazy = lazyFiles(this.parts, groups, librariesIn(compilation.chunkGraph));
+        const record = { ...this.about, ...firstFiles(this.parts, groups), locales, lazy };
         compilation.emitAsset(BUILD_RECORD, new sources.RawSource(`${JSON.stringify(record, null, 2)}\n`));
       });
     });
@@ -56,9 +56,9 @@ function firstFiles({ entry, groups }: Parts, all: Group[]) {
   return { entry: entryFile, preload: files.filter(isScript), css: files.filter((file) => file.endsWith('.css')) };
 }
 
-/** Files of each part that comes later, and the lent libraries that it waits for. */
-function laterFiles({ later }: Parts, all: Group[], librariesOf: (group: Group) => string[]) {
-  const parts = Object.entries(later).map(([of, name]) => {
+/** Files of each lazy part, and the shared libraries that it waits for. */
+function lazyFiles({ lazy }: Parts, all: Group[], librariesOf: (group: Group) => string[]) {
+  const parts = Object.entries(lazy).map(([of, name]) => {
     const group = all.find((one) => one.name === name);
     if (!group) throw new Error(`${of}: the build has no chunk called "${name}".`);
     return [of, { files: group.getFiles().filter(isCode), libraries: librariesOf(group) }] as const;

@@ -5,7 +5,7 @@ import { readCatalog, SOURCE_LANGUAGE } from '../locales/compile.js';
 import type { RemoteRecord, ShellRecord } from '../release/schema.js';
 
 /** The libraries that exist once in a page, whoever asks for them. */
-export const SHARED_ONCE = ['react', 'react-dom', '@waybill/kit'] as const;
+export const SINGLETONS = ['react', 'react-dom', '@waybill/kit'] as const;
 
 const menuEntry = z.strictObject({ path: z.string(), icon: z.string(), text: z.string(), order: z.number() });
 
@@ -19,7 +19,7 @@ const remotePackage = z.object({
     api: z.string(),
     menu: z.array(menuEntry).default([]),
     /** Addresses of pages whose code comes later → name of the chunk (`webpackChunkName`) that it comes in. */
-    later: z.record(z.string(), z.string()).default({}),
+    lazy: z.record(z.string(), z.string()).default({}),
     /** Whether the remote's pages are also rendered on the server. */
     server: z.boolean().default(false),
   }),
@@ -39,7 +39,7 @@ export function readRemotePackage(dir: string): RemotePackage {
 
 /** Version ranges under which a remote takes the shared libraries from the page. */
 export function sharedRanges({ name, peerDependencies, waybill }: RemotePackage): Record<string, string> {
-  const known: readonly string[] = SHARED_ONCE;
+  const known: readonly string[] = SINGLETONS;
   const extra = Object.keys(peerDependencies).filter((library) => !known.includes(library));
   if (extra.length > 0) throw new Error(`${name}: only ${known.join(', ')} are shared, not ${extra.join(', ')}`);
   const { react = '^19.0.0', 'react-dom': reactDom = '^19.0.0' } = peerDependencies;

@@ -10,7 +10,7 @@ import { OwnPublicPathPlugin } from './own-public-path.js';
 import { aboutRemote, type RemotePackage, readRemotePackage, sharedRanges } from './package-manifest.js';
 import { fastRefresh } from './refresh.js';
 import { remoteServerModule } from './server/server-module.js';
-import { StyleSumsPlugin } from './style-sums.js';
+import { StyleIntegrityPlugin } from './style-integrity.js';
 
 /** A remote's build. */
 export interface RemoteOptions {
@@ -85,11 +85,11 @@ function productionPlugins(dir: string, about: RemotePackage) {
   return [
     bareErrorCodes(),
     new OwnPublicPathPlugin(),
-    new StyleSumsPlugin(),
+    new StyleIntegrityPlugin(),
     new BuildRecordPlugin(aboutRemote(dir, about), {
       entry: containerName(about.name),
       groups: ['routes'],
-      later: about.waybill.later,
+      lazy: about.waybill.lazy,
     }),
   ];
 }

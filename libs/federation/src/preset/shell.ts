@@ -10,7 +10,7 @@ import { OwnPublicPathPlugin } from './own-public-path.js';
 import { aboutShell } from './package-manifest.js';
 import { fastRefresh } from './refresh.js';
 import { shellServerModule } from './server/server-module.js';
-import { StyleSumsPlugin } from './style-sums.js';
+import { StyleIntegrityPlugin } from './style-integrity.js';
 
 /** The shell's build. */
 export interface ShellOptions {
@@ -67,8 +67,8 @@ function productionPlugins(dir: string) {
   return [
     bareErrorCodes(),
     new OwnPublicPathPlugin(),
-    new StyleSumsPlugin(),
-    new BuildRecordPlugin(aboutShell(dir), { entry: 'main', groups: [], later: { '@waybill/kit/forms': 'forms' } }),
+    new StyleIntegrityPlugin(),
+    new BuildRecordPlugin(aboutShell(dir), { entry: 'main', groups: [], lazy: { '@waybill/kit/forms': 'forms' } }),
   ];
 }
 

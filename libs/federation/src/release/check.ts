@@ -1,8 +1,8 @@
-import { Refusal } from './errors.js';
+import { ReleaseError } from './errors.js';
+import { sriHash } from './integrity.js';
 import type { ReleaseDocument, ReleaseRecord } from './schema.js';
 import { checkFiles } from './stage.js';
 import { buildFolder, readDocument, readRecord } from './store.js';
-import { sumOf } from './sums.js';
 
 const PATIENCE_MS = 10_000;
 
@@ -17,7 +17,7 @@ export interface CheckReport {
 /** Compares every file of every kept build with its sum, and live files on hosts of their own as well. */
 export async function checkReleases(releasesDir: string): Promise<CheckReport> {
   const document = await readDocument(releasesDir);
-  if (!document) throw new Refusal('There is no release yet.');
+  if (!document) throw new ReleaseError('There is no release yet.');
   const report: CheckReport = { builds: 0, files: 0, faults: [] };
   const note = async (work: Promise<number>) => {
     try {
@@ -27,7 +27,7 @@ export async function checkReleases(releasesDir: string): Promise<CheckReport> {
     }
     report.builds += 1;
   };
-  for (const [name, hashes] of Object.entries(document.kept)) {
+  for (const [name, hashes] of Object.entries(document.retained)) {
     for (const hash of hashes) await note(checkBuild(releasesDir, name, hash));
   }
   for (const { base, record } of placedElsewhere(document)) await note(checkHost(base, record));
@@ -48,7 +48,7 @@ function placedElsewhere({ shell, remotes }: ReleaseDocument) {
 export async function checkHost(base: string, { name, integrity }: ReleaseRecord): Promise<number> {
   const wrong = await Promise.all(Object.entries(integrity).map(([file, sum]) => faultAt(new URL(file, base), sum)));
   const faults = wrong.filter((fault) => fault !== undefined);
-  if (faults.length > 0) throw new Refusal(`${name} on ${base}: ${faults.join('; ')}`);
+  if (faults.length > 0) throw new ReleaseError(`${name} on ${base}: ${faults.join('; ')}`);
   return wrong.length;
 }
 
@@ -61,7 +61,9 @@ async function faultAt(url: URL, sum: string): Promise<string | undefined> {
     if (!response.ok) return `${url.pathname} answers ${response.status}`;
     if (response.headers.get('access-control-allow-origin') !== '*')
       return `${url.pathname} lacks Access-Control-Allow-Origin: *`;
-    return sumOf(new Uint8Array(await response.arrayBuffer())) === sum ? undefined : `${url.pathname} has other bytes`;
+    return sriHash(new Uint8Array(await response.arrayBuffer())) === sum
+      ? undefined
+      : `${url.pathname} has other bytes`;
   } catch (error) {
     return `${url.pathname}: ${(error as Error).message}`;
   }

@@ -1,4 +1,4 @@
 /** A command that was understood and refused: nothing was changed. The message says what to do about it. */
-export class Refusal extends Error {
-  override name = 'Refusal';
+export class ReleaseError extends Error {
+  override name = 'ReleaseError';
 }

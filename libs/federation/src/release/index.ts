@@ -5,9 +5,10 @@ export type { Author, Changed } from './change.js';
 export { type CheckReport, checkReleases } from './check.js';
 export { compareReleases, type Difference } from './compare.js';
 export { type Coding, compressedPath } from './compress.js';
-export { Refusal } from './errors.js';
+export { ReleaseError } from './errors.js';
 export { codingsIn, fileHeaders } from './file-headers.js';
 export { type HistoryLine, hashesOf, readHistory } from './history.js';
+export { contentHash, sriHash } from './integrity.js';
 export { type Outcome, type PublishOptions, publish } from './publish.js';
 export { type RollbackOptions, rollback, rollbackAll, setEnabled } from './rollback.js';
 export {
@@ -30,5 +31,4 @@ export {
   readRecord,
   serverModulePath,
 } from './store.js';
-export { contentHash, sumOf } from './sums.js';
 export { type VerifiedFile, VerifiedFiles } from './verified-files.js';

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { Refusal } from './errors.js';
+import { ReleaseError } from './errors.js';
 
 const holder = z.object({ pid: z.int(), host: z.string(), token: z.string() });
 type Holder = z.infer<typeof holder>;
@@ -34,7 +34,7 @@ async function acquire(path: string, me: Holder): Promise<void> {
     while (!(await claim(draft, path))) {
       const other = await readHolder(path);
       if (other && isDead(other)) await clearDead(path, other);
-      else if (Date.now() > deadline) throw new Refusal(`${path} is held by ${describe(other)}. Try again later.`);
+      else if (Date.now() > deadline) throw new ReleaseError(`${path} is held by ${describe(other)}. Try again later.`);
       else await pause(RETRY_MS);
     }
   } finally {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { startHost } from '../host/host.js';
 import { ship, workFolder, writeBuild } from '../testing/builds.js';
-import { Refusal } from './errors.js';
+import { ReleaseError } from './errors.js';
 import { readHistory } from './history.js';
 import { publish } from './publish.js';
 import { readDocument } from './store.js';
@@ -57,7 +57,7 @@ describe('publishing', () => {
     const { hash } = await publish(options);
     expect(hash).not.toBe(plain.hash);
     const record = (await readDocument(releases))?.remotes['mf-a']?.record;
-    expect(record?.server).toEqual({ file: 'render.mjs', sum: expect.stringMatching(/^sha384-/) });
+    expect(record?.server).toEqual({ file: 'render.mjs', integrity: expect.stringMatching(/^sha384-/) });
     expect(Object.keys(record?.integrity ?? {})).not.toContain('render.mjs');
     appendFileSync(join(releases, 'mf-a', hash, 'server/render.mjs'), '/* changed */');
     await expect(publish(options)).rejects.toThrow('changed, missing or unknown: render.mjs');
@@ -118,8 +118,8 @@ describe('publishing refuses', () => {
       () => undefined,
       (thrown) => thrown,
     );
-    expect(error).toBeInstanceOf(Refusal);
-    return (error as Refusal).message;
+    expect(error).toBeInstanceOf(ReleaseError);
+    return (error as ReleaseError).message;
   };
 
   it('a remote before there is a shell', async () => {
@@ -163,7 +163,9 @@ describe('publishing refuses', () => {
   it('a file without a sum', async () => {
     const projectDir = writeBuild(root, 'mf-a');
     rmSync(join(projectDir, 'dist/browser/main.css'));
-    expect(await refusal(ship(root, 'shell').then(() => publishAgain(projectDir)))).toContain('main.css has no sum');
+    expect(await refusal(ship(root, 'shell').then(() => publishAgain(projectDir)))).toContain(
+      'main.css has no integrity hash',
+    );
   });
 
   it('different bytes under a known hash', async () => {

@@ -3,8 +3,8 @@ import { admitContracts } from '../contract/admit-contracts.js';
 import { admitRemote, admitShell } from './admit.js';
 import { type Author, type Changed, change, type Draft } from './change.js';
 import { checkHost } from './check.js';
-import { Refusal } from './errors.js';
-import { keepNewest } from './retention.js';
+import { ReleaseError } from './errors.js';
+import { retainRecent } from './retention.js';
 import type { ReleaseDocument } from './schema.js';
 import { type Build, readBuild, stageBuild } from './stage.js';
 import { ownBase } from './store.js';
@@ -27,7 +27,7 @@ export interface Outcome extends Changed {
   hash: string;
 }
 
-/** Publishes a build: copies it under its hash and points the release document at it. @throws Refusal */
+/** Publishes a build: copies it under its hash and points the release document at it. @throws ReleaseError */
 export async function publish(options: PublishOptions): Promise<Outcome> {
   const { releasesDir, name, projectDir } = options;
   const build = await readBuild(name, projectDir);
@@ -58,16 +58,20 @@ export function withBuild(
 ): Draft {
   const { name } = record;
   const live = name === 'shell' ? current?.shell.hash : current?.remotes[name]?.hash;
-  const kept = { ...current?.kept, [name]: keepNewest(current?.kept[name], hash, live) };
+  const retained = { ...current?.retained, [name]: retainRecent(current?.retained[name], hash, live) };
   if ('offers' in record) {
     if (current) admitShell(record, current);
     const { kit, api } = record.offers;
-    return { schema: 1, shell: { hash, base, record }, kit, api, remotes: current?.remotes ?? {}, kept };
+    return { schema: 2, shell: { hash, base, record }, kit, api, remotes: current?.remotes ?? {}, retained };
   }
-  if (!current) throw new Refusal('Publish the shell first: it offers what remotes need.');
+  if (!current) throw new ReleaseError('Publish the shell first: it offers what remotes need.');
   admitRemote(record, current);
   const enabled = current.remotes[name]?.enabled ?? true;
-  return { ...withoutChange(current), remotes: { ...current.remotes, [name]: { hash, base, record, enabled } }, kept };
+  return {
+    ...withoutChange(current),
+    remotes: { ...current.remotes, [name]: { hash, base, record, enabled } },
+    retained,
+  };
 }
 
 /** A document as the ground for the next one. */

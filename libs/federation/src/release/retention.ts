@@ -4,21 +4,21 @@ import type { ReleaseDocument } from './schema.js';
 import { buildFolder } from './store.js';
 
 /** Builds of each deployable that stay available besides the live one. */
-export const KEEP = 8;
+export const MAX_RETAINED = 8;
 const ABANDONED_MS = 60 * 60 * 1000;
 
 /**
  * The builds of a deployable to keep after `hash` was published, newest first. What was live until now stays whatever
  * its age: open tabs have it, and a rollback leads to it.
  */
-export function keepNewest(kept: readonly string[] = [], hash: string, live?: string): string[] {
-  const newestFirst = [hash, ...kept.filter((other) => other !== hash)];
-  return newestFirst.filter((other, index) => index <= KEEP || other === live);
+export function retainRecent(retained: readonly string[] = [], hash: string, live?: string): string[] {
+  const newestFirst = [hash, ...retained.filter((other) => other !== hash)];
+  return newestFirst.filter((other, index) => index <= MAX_RETAINED || other === live);
 }
 
 /** Deletes builds that a document no longer keeps, and drafts that a dead process left long ago. */
-export async function prune(releasesDir: string, { kept }: ReleaseDocument): Promise<void> {
-  for (const [name, hashes] of Object.entries(kept)) {
+export async function prune(releasesDir: string, { retained }: ReleaseDocument): Promise<void> {
+  for (const [name, hashes] of Object.entries(retained)) {
     for (const entry of await readdir(join(releasesDir, name)).catch(() => [])) {
       const path = buildFolder(releasesDir, name, entry);
       if (!hashes.includes(entry) && (await isAbandoned(path))) await rm(path, { recursive: true, force: true });

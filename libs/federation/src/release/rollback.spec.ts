@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { ship, workFolder } from '../testing/builds.js';
 import { checkReleases } from './check.js';
 import { compareReleases } from './compare.js';
-import { Refusal } from './errors.js';
-import { KEEP } from './retention.js';
+import { ReleaseError } from './errors.js';
+import { MAX_RETAINED } from './retention.js';
 import { rollback, rollbackAll, setEnabled } from './rollback.js';
 import { readDocument, readDocumentById } from './store.js';
 
@@ -49,7 +49,7 @@ describe('rollback', () => {
     await publishVersions('1.0.1', '1.0.2');
     await back(first.hash);
     expect(await liveVersion()).toBe('1.0.0');
-    await expect(back('0'.repeat(20))).rejects.toThrow('not among the kept builds');
+    await expect(back('0'.repeat(20))).rejects.toThrow('not among the retained builds');
   });
 
   it('refuses a build whose files were changed', async () => {
@@ -88,27 +88,27 @@ describe('the kill switch', () => {
     expect(again.changed).toBe(false);
     await setEnabled({ releasesDir, name: 'mf-a', enabled: true, ...author });
     expect((await readDocument(releasesDir))?.remotes['mf-a']?.enabled).toBe(true);
-    await expect(setEnabled({ releasesDir, name: 'mf-x', enabled: true, ...author })).rejects.toThrow(Refusal);
+    await expect(setEnabled({ releasesDir, name: 'mf-x', enabled: true, ...author })).rejects.toThrow(ReleaseError);
   });
 });
 
 describe('retention', () => {
   it('keeps the newest builds and whatever was live until now', async () => {
     const first = await ship(root, 'mf-a', { version: '1.0.0' });
-    await publishVersions(...Array.from({ length: KEEP }, (_, index) => `1.1.${index}`));
+    await publishVersions(...Array.from({ length: MAX_RETAINED }, (_, index) => `1.1.${index}`));
     await back(first.hash);
     await publishVersions('1.2.0', '1.2.1');
-    const kept = (await readDocument(releasesDir))?.kept['mf-a'] ?? [];
-    expect(kept.length).toBeGreaterThanOrEqual(5);
-    expect(kept.length).toBeLessThanOrEqual(KEEP + 2);
+    const retained = (await readDocument(releasesDir))?.retained['mf-a'] ?? [];
+    expect(retained.length).toBeGreaterThanOrEqual(5);
+    expect(retained.length).toBeLessThanOrEqual(MAX_RETAINED + 2);
     const onDisk = readdirSync(join(releasesDir, 'mf-a'));
-    expect(kept.filter((hash) => !onDisk.includes(hash))).toEqual([]);
+    expect(retained.filter((hash) => !onDisk.includes(hash))).toEqual([]);
   });
 
   it('deletes what is kept no more, once nobody can be copying it', async () => {
     const first = await ship(root, 'mf-a', { version: '1.0.0' });
     const folder = join(releasesDir, 'mf-a', first.hash);
-    await publishVersions(...Array.from({ length: KEEP + 1 }, (_, index) => `1.1.${index}`));
+    await publishVersions(...Array.from({ length: MAX_RETAINED + 1 }, (_, index) => `1.1.${index}`));
     expect(readdirSync(join(releasesDir, 'mf-a'))).toContain(first.hash);
     utimesSync(folder, new Date(0), new Date(0));
     await publishVersions('1.2.0');
@@ -144,7 +144,7 @@ describe('check', () => {
     ['a missing file', (dir: string) => rmSync(join(dir, 'browser/entry.js')), 'entry.js'],
     ['a stray file', (dir: string) => appendFileSync(join(dir, 'browser/stray.js'), ' '), 'stray.js'],
     ['a changed record', (dir: string) => appendFileSync(join(dir, 'record.json'), ' {}'), 'JSON'],
-    ['a missing build', (dir: string) => rmSync(dir, { recursive: true }), 'not among the kept builds'],
+    ['a missing build', (dir: string) => rmSync(dir, { recursive: true }), 'not among the retained builds'],
   ])('finds %s', async (_, harm, words) => {
     const { hash } = await ship(root, 'mf-a');
     harm(join(releasesDir, 'mf-a', hash));

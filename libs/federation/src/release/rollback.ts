@@ -1,6 +1,6 @@
 import { admitRemote, admitShell } from './admit.js';
 import { type Author, type Changed, change, type Draft } from './change.js';
-import { Refusal } from './errors.js';
+import { ReleaseError } from './errors.js';
 import { readHistory } from './history.js';
 import { type Outcome, withBuild, withoutChange } from './publish.js';
 import type { ReleaseDocument, ReleaseRecord } from './schema.js';
@@ -15,7 +15,7 @@ export interface RollbackOptions extends Author {
   to?: string | undefined;
 }
 
-/** Makes an earlier build of one deployable live again. @throws Refusal */
+/** Makes an earlier build of one deployable live again. @throws ReleaseError */
 export async function rollback(options: RollbackOptions): Promise<Outcome> {
   const { releasesDir, name } = options;
   return change(releasesDir, options, async (given) => {
@@ -23,12 +23,12 @@ export async function rollback(options: RollbackOptions): Promise<Outcome> {
     const hash = options.to ?? (await publishedBefore(releasesDir, name, liveHash(current, name)));
     const record = await keptRecord(releasesDir, current, name, hash);
     const base = await baseOf(releasesDir, name, hash);
-    const next = { ...withBuild(current, { record, hash }, base), kept: current.kept };
+    const next = { ...withBuild(current, { record, hash }, base), retained: current.retained };
     return { next, about: { name, version: record.version, hash }, command: `rollback ${name}` };
   });
 }
 
-/** Makes the whole set of an earlier release live again, the API's version apart: that is the backend's. @throws Refusal */
+/** Makes the whole set of an earlier release live again, the API's version apart: that is the backend's. @throws ReleaseError */
 export async function rollbackAll(
   options: Author & { releasesDir: string; to: number },
 ): Promise<Changed & { to: number }> {
@@ -54,7 +54,7 @@ export async function setEnabled(
   return change(releasesDir, options, (given) => {
     const current = live(given);
     const remote = current.remotes[name];
-    if (!remote) throw new Refusal(`There is no remote ${name} in the release.`);
+    if (!remote) throw new ReleaseError(`There is no remote ${name} in the release.`);
     if (enabled) admitRemote(remote.record, current);
     const next = { ...withoutChange(current), remotes: { ...current.remotes, [name]: { ...remote, enabled } } };
     const about = { name, version: remote.record.version, hash: remote.hash };
@@ -63,24 +63,24 @@ export async function setEnabled(
 }
 
 function live(current: ReleaseDocument | undefined): ReleaseDocument {
-  if (!current) throw new Refusal('There is no release yet.');
+  if (!current) throw new ReleaseError('There is no release yet.');
   return current;
 }
 
 function liveHash({ shell, remotes }: ReleaseDocument, name: string): string {
   const placed = name === 'shell' ? shell : remotes[name];
-  if (!placed) throw new Refusal(`There is no ${name} in the release.`);
+  if (!placed) throw new ReleaseError(`There is no ${name} in the release.`);
   return placed.hash;
 }
 
 /** The record of a build that is still kept, all its files whole. */
 async function keptRecord(
   releasesDir: string,
-  { kept }: ReleaseDocument,
+  { retained }: ReleaseDocument,
   name: string,
   hash: string,
 ): Promise<ReleaseRecord> {
-  if (!kept[name]?.includes(hash)) throw new Refusal(`${name} ${hash} is not among the kept builds.`);
+  if (!retained[name]?.includes(hash)) throw new ReleaseError(`${name} ${hash} is not among the retained builds.`);
   const record = await readRecord(releasesDir, name, hash);
   await checkFiles(buildFolder(releasesDir, name, hash), record);
   return record;
@@ -92,7 +92,7 @@ async function publishedBefore(releasesDir: string, name: string, hash: string):
   const order = lines.flatMap(({ after }) => after[name]?.split(' ')[0] ?? []);
   const before = order.slice(0, order.lastIndexOf(hash)).filter((other) => other !== hash);
   const previous = before.at(-1);
-  if (previous === undefined) throw new Refusal(`Nothing of ${name} was published before ${hash}.`);
+  if (previous === undefined) throw new ReleaseError(`Nothing of ${name} was published before ${hash}.`);
   return previous;
 }
 

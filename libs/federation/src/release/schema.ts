@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { isRange } from '../gate/range.js';
 
 const HASH = /^[0-9a-f]{20}$/;
-const SUM = /^sha384-[A-Za-z0-9+/]{64}$/;
+const SRI_HASH = /^sha384-[A-Za-z0-9+/]{64}$/;
 const FILE = /^(?!.*\.\.)[A-Za-z0-9_][A-Za-z0-9._/-]{0,199}$/;
 
 /** Name of a deployable: also a folder under the releases. */
 export const deployableName = z.string().regex(/^[a-z][a-z0-9-]{1,40}$/);
 const hash = z.string().regex(HASH);
 const file = z.string().regex(FILE);
-const sum = z.string().regex(SUM);
+const sriHash = z.string().regex(SRI_HASH);
 const version = z.string().regex(/^\d+\.\d+\.\d+$/);
 const range = z.string().refine(isRange, 'a range such as ^1.2.0');
 const mount = z.string().regex(/^\/(?:[A-Za-z0-9._-]+\/)*(?:[A-Za-z0-9._-]+|\*)?$/);
@@ -32,11 +32,11 @@ const files = {
   /** Language code → script with its texts. */
   locales: z.record(z.string().regex(/^[a-z]{2}$/), file),
   /** Address of a page, or name of a lent library, whose code comes later → its files and the libraries it waits for. */
-  later: z.record(z.string(), z.strictObject({ files: z.array(file), libraries: z.array(z.string()) })).optional(),
+  lazy: z.record(z.string(), z.strictObject({ files: z.array(file), libraries: z.array(z.string()) })).optional(),
   /** Every file of the build that browsers may have → its sum. */
-  integrity: z.record(file, sum),
+  integrity: z.record(file, sriHash),
   /** The module that renders this build's pages on the server, which no browser may have. */
-  server: z.strictObject({ file, sum }).optional(),
+  server: z.strictObject({ file, integrity: sriHash }).optional(),
 };
 
 /** One published build of a remote: everything about it that never changes. */
@@ -48,7 +48,7 @@ export const remoteRecord = z
     menu: z.array(menuEntry),
     needs: z.strictObject({ kit: range, api: range }),
   })
-  .superRefine(everyFileHasASum);
+  .superRefine(everyFileHasIntegrity);
 
 /** One published build of the shell, with the versions it offers to remotes. */
 export const shellRecord = z
@@ -57,9 +57,9 @@ export const shellRecord = z
     ...files,
     offers: z.strictObject({ kit: version, api: version }),
     /** What it promises to remotes: the kit's public API and the API's document → sum. */
-    contracts: z.record(file, sum).optional(),
+    contracts: z.record(file, sriHash).optional(),
   })
-  .superRefine(everyFileHasASum);
+  .superRefine(everyFileHasIntegrity);
 
 /** Where a published build is served from: a path under our origin, or the URL of a team's own host. */
 const base = z.string().regex(/^(?:\/|https?:\/\/[^/?#\s"'<>;,]+\/)(?:[A-Za-z0-9._-]+\/)*$/);
@@ -74,7 +74,7 @@ const change = z.strictObject({
 
 /** The release document: the only mutable pointer; what it points to never changes. */
 export const releaseDocument = z.strictObject({
-  schema: z.literal(1),
+  schema: z.literal(2),
   /** Grows with every change, also with a rollback. */
   id: z.int().positive(),
   change,
@@ -83,7 +83,7 @@ export const releaseDocument = z.strictObject({
   api: version,
   remotes: z.record(deployableName, placed.extend({ record: remoteRecord, enabled: z.boolean() })),
   /** Builds that stay available, newest first: open tabs and rollbacks need them. */
-  kept: z.record(deployableName, z.array(hash)),
+  retained: z.record(deployableName, z.array(hash)),
 });
 
 export type RemoteRecord = z.infer<typeof remoteRecord>;
@@ -97,14 +97,14 @@ type Files = {
   preload: string[];
   css: string[];
   locales: Record<string, string>;
-  later?: Record<string, { files: string[] }> | undefined;
+  lazy?: Record<string, { files: string[] }> | undefined;
   integrity: Record<string, string>;
 };
 
-function everyFileHasASum(record: Files, context: z.RefinementCtx): void {
-  const { entry, preload, css, locales, later = {}, integrity } = record;
-  const files = Object.values(later).flatMap((part) => part.files);
+function everyFileHasIntegrity(record: Files, context: z.RefinementCtx): void {
+  const { entry, preload, css, locales, lazy = {}, integrity } = record;
+  const files = Object.values(lazy).flatMap((part) => part.files);
   for (const name of [entry, ...preload, ...css, ...Object.values(locales), ...files]) {
-    if (!Object.hasOwn(integrity, name)) context.addIssue({ code: 'custom', message: `${name} has no sum` });
+    if (!Object.hasOwn(integrity, name)) context.addIssue({ code: 'custom', message: `${name} has no integrity hash` });
   }
 }

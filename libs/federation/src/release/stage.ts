@@ -6,10 +6,10 @@ import { BUILD_RECORD } from '../preset/build-record.js';
 import { SERVER_FILE, SERVER_FOLDER } from '../preset/server/output.js';
 import { compressFiles } from './compress.js';
 import { copyFiles, sync, writeNew } from './durable.js';
-import { Refusal } from './errors.js';
+import { ReleaseError } from './errors.js';
+import { canonical, contentHash, hashFiles, listFiles, sriHash } from './integrity.js';
 import { type ReleaseRecord, remoteRecord, shellRecord } from './schema.js';
 import { buildFolder, RECORD_FILE, SERVER_MODULES } from './store.js';
-import { canonical, contentHash, listFiles, sumFiles, sumOf } from './sums.js';
 
 /** A finished build, summed and named. */
 export interface Build {
@@ -24,14 +24,14 @@ export interface Build {
 /** Files of a build that no browser may have. */
 const isPrivate = (file: string) => file === BUILD_RECORD || file.endsWith('.map');
 
-/** Reads `dist/browser` of a deployable and sums its files. @throws Refusal when it was not built, or built wrongly. */
+/** Reads `dist/browser` of a deployable and sums its files. @throws ReleaseError when it was not built, or built wrongly. */
 export async function readBuild(name: string, projectDir: string): Promise<Build> {
   const dir = join(projectDir, 'dist/browser');
   const text = await readFile(join(dir, BUILD_RECORD), 'utf8').catch(() => {
-    throw new Refusal(`${dir} holds no finished build. Run "npx nx build ${name}" first.`);
+    throw new ReleaseError(`${dir} holds no finished build. Run "npx nx build ${name}" first.`);
   });
   const files = (await listFiles(dir)).filter((file) => !isPrivate(file));
-  const integrity = await sumFiles(dir, files);
+  const integrity = await hashFiles(dir, files);
   const serverDir = join(projectDir, 'dist', SERVER_FOLDER);
   const schema = name === 'shell' ? shellRecord : remoteRecord;
   const result = schema.safeParse({
@@ -42,23 +42,25 @@ export async function readBuild(name: string, projectDir: string): Promise<Build
   });
   if (!result.success) {
     const [issue] = result.error.issues;
-    throw new Refusal(`The build of ${name} is not fit to be published: ${issue?.path.join('.')}: ${issue?.message}`);
+    throw new ReleaseError(
+      `The build of ${name} is not fit to be published: ${issue?.path.join('.')}: ${issue?.message}`,
+    );
   }
-  if (result.data.name !== name) throw new Refusal(`${dir} is a build of ${result.data.name}, not of ${name}.`);
+  if (result.data.name !== name) throw new ReleaseError(`${dir} is a build of ${result.data.name}, not of ${name}.`);
   return { hash: contentHash(result.data), record: result.data, dir, serverDir };
 }
 
 /** The server module as the record names it. */
-async function serverModule(dir: string): Promise<{ server?: { file: string; sum: string } }> {
+async function serverModule(dir: string): Promise<{ server?: { file: string; integrity: string } }> {
   if (!existsSync(join(dir, SERVER_FILE))) return {};
-  return { server: { file: SERVER_FILE, sum: sumOf(await readFile(join(dir, SERVER_FILE))) } };
+  return { server: { file: SERVER_FILE, integrity: sriHash(await readFile(join(dir, SERVER_FILE))) } };
 }
 
 /** What the shell promises to remotes, as its record names it. */
 async function contracts(name: string, projectDir: string): Promise<{ contracts?: Record<string, string> }> {
   const dir = join(projectDir, 'dist', CONTRACTS_FOLDER);
   if (name !== 'shell' || !existsSync(dir)) return {};
-  return { contracts: await sumFiles(dir, await listFiles(dir)) };
+  return { contracts: await hashFiles(dir, await listFiles(dir)) };
 }
 
 /** Copies a build into the releases. It appears there whole or not at all; a build that is there already is compared. */
@@ -107,11 +109,11 @@ async function sumsOf(buildDir: string): Promise<Record<string, string>> {
   }
 }
 
-/** Compares every file of a published build with its sum. @throws Refusal naming the files that differ. */
+/** Compares every file of a published build with its sum. @throws ReleaseError naming the files that differ. */
 export async function checkFiles(buildDir: string, record: ReleaseRecord): Promise<void> {
   const { integrity, server } = record;
   await checkFolder(join(buildDir, 'browser'), integrity);
-  await checkFolder(join(buildDir, SERVER_MODULES), server ? { [server.file]: server.sum } : {});
+  await checkFolder(join(buildDir, SERVER_MODULES), server ? { [server.file]: server.integrity } : {});
   await checkFolder(join(buildDir, CONTRACTS_FOLDER), promisesOf(record));
 }
 
@@ -119,10 +121,10 @@ const promisesOf = (record: ReleaseRecord) => ('offers' in record ? (record.cont
 
 async function checkFolder(dir: string, sums: Record<string, string>): Promise<void> {
   const there = await listFiles(dir).catch(() => []);
-  const actual = await sumFiles(dir, there);
+  const actual = await hashFiles(dir, there);
   if (canonical(actual) === canonical(sums)) return;
   const wrong = [...new Set([...there, ...Object.keys(sums)])].filter((file) => actual[file] !== sums[file]);
-  throw new Refusal(`${dir}: changed, missing or unknown: ${wrong.join(', ')}`);
+  throw new ReleaseError(`${dir}: changed, missing or unknown: ${wrong.join(', ')}`);
 }
 
 function isTaken(error: unknown): boolean {

@@ -2,10 +2,10 @@ import { link, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { replaceFile, sync, writeNew } from './durable.js';
-import { Refusal } from './errors.js';
+import { ReleaseError } from './errors.js';
 import { recordHistory } from './history.js';
+import { contentHash } from './integrity.js';
 import { type ReleaseDocument, type ReleaseRecord, releaseDocument, remoteRecord, shellRecord } from './schema.js';
-import { contentHash } from './sums.js';
 
 /** File names inside the releases folder. */
 export const DOCUMENT_FILE = 'release.json';
@@ -46,21 +46,21 @@ export async function readDocument(releasesDir: string): Promise<ReleaseDocument
 /** An earlier document by its id. */
 export async function readDocumentById(releasesDir: string, id: number): Promise<ReleaseDocument> {
   const text = await readIfThere(join(releasesDir, DOCUMENTS, `${id}.json`));
-  if (text === undefined) throw new Refusal(`There is no release ${id}. "list" shows the known ones.`);
+  if (text === undefined) throw new ReleaseError(`There is no release ${id}. "list" shows the known ones.`);
   return parseDocument(text);
 }
 
-/** The record of a kept build. @throws Refusal when the build is gone or its record was changed. */
+/** The record of a kept build. @throws ReleaseError when the build is gone or its record was changed. */
 export async function readRecord(releasesDir: string, name: string, hash: string): Promise<ReleaseRecord> {
   const path = join(buildFolder(releasesDir, name, hash), RECORD_FILE);
   const text = await readIfThere(path);
-  if (text === undefined) throw new Refusal(`${name} ${hash} is not among the kept builds.`);
+  if (text === undefined) throw new ReleaseError(`${name} ${hash} is not among the retained builds.`);
   const record: ReleaseRecord = parse<ReleaseRecord>(
     name === 'shell' ? shellRecord : remoteRecord,
     JSON.parse(text),
     path,
   );
-  if (contentHash(record) !== hash) throw new Refusal(`${path} does not match its hash.`);
+  if (contentHash(record) !== hash) throw new ReleaseError(`${path} does not match its hash.`);
   return record;
 }
 
@@ -77,7 +77,7 @@ export async function commit(
   parseDocument(text);
   await archive(releasesDir, next.id, text);
   if ((await readDocument(releasesDir))?.id !== base?.id)
-    throw new Refusal('The release changed meanwhile. Try again.');
+    throw new ReleaseError('The release changed meanwhile. Try again.');
   await replaceFile(join(releasesDir, DOCUMENT_FILE), text);
   await recordHistory(releasesDir, base, next);
 }

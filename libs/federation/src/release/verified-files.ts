@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { type Coding, compressedPath } from './compress.js';
-import { sumOf } from './sums.js';
+import { sriHash } from './integrity.js';
 
 const unpack = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
 const MEMORY_BYTES = 96 * 1024 * 1024;
@@ -43,7 +43,7 @@ export class VerifiedFiles {
     if (known) return known;
     try {
       const bytes = await readFile(path);
-      if (sumOf(await plain(bytes)) !== sum) return undefined;
+      if (sriHash(await plain(bytes)) !== sum) return undefined;
       this.remember(path, bytes);
       return bytes;
     } catch {

@@ -16,14 +16,14 @@ interface About {
   /** Extra or different files of the build. */
   files?: Record<string, string>;
   /** Files of the build that only some pages need, as its record lists them. */
-  later?: RemoteRecord['later'];
+  lazy?: RemoteRecord['lazy'];
   /** Code of the server module, for a build that is rendered on the server. */
   server?: string;
 }
 
 /** Writes a finished build of a deployable, as the bundler would. @returns the project's folder. */
 export function writeBuild(root: string, name: string, about: About = {}): string {
-  const { version = '1.0.0', kit, api, mounts = [`/${name}.html`], files = {}, later = {}, server } = about;
+  const { version = '1.0.0', kit, api, mounts = [`/${name}.html`], files = {}, lazy = {}, server } = about;
   const project = join(root, name);
   const own = {
     'entry.js': `console.log('${name} ${version}');`,
@@ -40,7 +40,7 @@ export function writeBuild(root: string, name: string, about: About = {}): strin
         };
   const languages = Object.keys({ ...own, ...files }).flatMap((file) => /^locale-(..)\.js$/.exec(file)?.[1] ?? []);
   const locales = Object.fromEntries(languages.map((code) => [code, `locale-${code}.js`]));
-  const list = { entry: 'entry.js', preload: ['entry.js'], css: ['main.css'], locales, later };
+  const list = { entry: 'entry.js', preload: ['entry.js'], css: ['main.css'], locales, lazy };
   const build = JSON.stringify({ name, version, ...list, ...part });
   for (const [file, text] of Object.entries({ ...own, ...files, 'build.json': build }))
     write(join(project, 'dist/browser', file), text);

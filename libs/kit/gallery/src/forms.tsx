@@ -1,4 +1,4 @@
-import type { Answer } from '@waybill/kit';
+import type { ApiResult } from '@waybill/kit';
 import { DateField, FileField, Form, NumberField, SelectField, TextArea, TextField, useForm } from '@waybill/kit/forms';
 import css from './gallery.module.css';
 
@@ -14,7 +14,7 @@ const initial = {
   image: null as File | null,
 };
 
-const refusal: Answer<null> = {
+const refusal: ApiResult<null> = {
   status: 'error',
   errors: ['Title is taken.'],
   field_errors: { title: 'Title is taken.' },

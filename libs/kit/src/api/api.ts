@@ -1,20 +1,20 @@
 import { clearAdmin, clearUser } from '../state/session';
 import type { State } from '../state/state';
-import { type Answer, failed, parseAnswer } from './answer';
+import { type ApiResult, failed, parseApiResult } from './api-result';
 import type { UploadOptions } from './upload';
 
 /** Milliseconds a call may take before it counts as failed. */
 export const CALL_TIMEOUT = 10_000;
 
-/** Calls of the API. Paths are same-origin (`/api/…`). Each call resolves to an {@link Answer} and never throws. */
+/** Calls of the API. Paths are same-origin (`/api/…`). Each call resolves to an {@link ApiResult} and never throws. */
 export interface Api {
   /** `asVisitor` sends no session: the answer is what anybody would get. */
-  get<T>(path: string, options?: { signal?: AbortSignal; asVisitor?: boolean }): Promise<Answer<T>>;
-  post<T>(path: string, body?: unknown): Promise<Answer<T>>;
-  patch<T>(path: string, body?: unknown): Promise<Answer<T>>;
-  delete<T>(path: string, body?: unknown): Promise<Answer<T>>;
+  get<T>(path: string, options?: { signal?: AbortSignal; asVisitor?: boolean }): Promise<ApiResult<T>>;
+  post<T>(path: string, body?: unknown): Promise<ApiResult<T>>;
+  patch<T>(path: string, body?: unknown): Promise<ApiResult<T>>;
+  delete<T>(path: string, body?: unknown): Promise<ApiResult<T>>;
   /** Sends a form with files; `onProgress` hears the sent share, 0 to 1. */
-  upload<T>(path: string, form: FormData, options?: UploadOptions): Promise<Answer<T>>;
+  upload<T>(path: string, form: FormData, options?: UploadOptions): Promise<ApiResult<T>>;
 }
 
 /** Where calls go and how long they may take; the defaults serve the browser. */
@@ -25,13 +25,13 @@ export interface ApiOptions {
 
 /** Creates the API client of a page. A 401 that says so ends the session in the given state. */
 export function createApi(state: State, { fetch: send, timeout = CALL_TIMEOUT }: ApiOptions = {}): Api {
-  const settle = <T>(answer: Answer<T>): Answer<T> => {
+  const settle = <T>(answer: ApiResult<T>): ApiResult<T> => {
     if (answer.http === 401 && answer.admin === 'false') clearAdmin(state);
     if (answer.http === 401 && answer.user === 'false') clearUser(state);
     return answer;
   };
 
-  async function call<T>(method: string, path: string, options: CallOptions = {}): Promise<Answer<T>> {
+  async function call<T>(method: string, path: string, options: CallOptions = {}): Promise<ApiResult<T>> {
     const timer = new AbortController();
     const stop = () => timer.abort();
     const due = setTimeout(stop, timeout);
@@ -41,7 +41,7 @@ export function createApi(state: State, { fetch: send, timeout = CALL_TIMEOUT }:
     try {
       const response = await (send ?? fetch)(path, request(method, options, timer.signal));
       http = response.status;
-      return settle(parseAnswer<T>(http, await response.text(), response.headers.get('retry-after')));
+      return settle(parseApiResult<T>(http, await response.text(), response.headers.get('retry-after')));
     } catch (error) {
       return failed(timer.signal.aborted ? 0 : http, method === 'GET' ? undefined : error);
     } finally {

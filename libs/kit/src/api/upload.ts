@@ -1,4 +1,4 @@
-import { type Answer, failed, parseAnswer } from './answer';
+import { type ApiResult, failed, parseApiResult } from './api-result';
 
 /** How an upload reports and ends. */
 export interface UploadOptions {
@@ -12,12 +12,12 @@ export interface UploadOptions {
  * Posts a form through XMLHttpRequest, which alone reports progress. The time limit counts from the last
  * progress: a slow line may take long, a dead one may not.
  */
-export function sendForm<T>(path: string, form: FormData, options: UploadOptions): Promise<Answer<T>> {
+export function sendForm<T>(path: string, form: FormData, options: UploadOptions): Promise<ApiResult<T>> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     const stop = () => request.abort();
     let due = setTimeout(stop, options.timeout);
-    const settle = (answer: Answer<T>) => {
+    const settle = (answer: ApiResult<T>) => {
       clearTimeout(due);
       options.signal?.removeEventListener('abort', stop);
       resolve(answer);
@@ -41,9 +41,9 @@ export function sendForm<T>(path: string, form: FormData, options: UploadOptions
   });
 }
 
-function read<T>(request: XMLHttpRequest): Answer<T> {
+function read<T>(request: XMLHttpRequest): ApiResult<T> {
   try {
-    return parseAnswer<T>(request.status, request.responseText, request.getResponseHeader('retry-after'));
+    return parseApiResult<T>(request.status, request.responseText, request.getResponseHeader('retry-after'));
   } catch (error) {
     return failed(request.status, error);
   }

@@ -2,8 +2,8 @@ import type { Slice } from '@waybill/contracts';
 import { atom, type PrimitiveAtom, useAtom, useStore } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { emptySlice } from '../state/slices';
-import type { Answer, SuccessAnswer } from './answer';
 import { useApi } from './api-context';
+import type { ApiResult, ApiSuccess } from './api-result';
 
 /** How a list is loaded and where its rows are kept. */
 export interface ListOptions<T> {
@@ -102,7 +102,7 @@ export function useList<T extends object>(path: string, options: ListOptions<T> 
   };
 }
 
-function after<T>(before: Progress, answer: Answer<T[]>): Progress {
+function after<T>(before: Progress, answer: ApiResult<T[]>): Progress {
   if (answer.status === 'error') return { ...before, loading: false, errors: answer.errors };
   return {
     current_page: answer.current_page ?? 1,
@@ -114,7 +114,7 @@ function after<T>(before: Progress, answer: Answer<T[]>): Progress {
   };
 }
 
-function extend<T extends object>(before: Slice<T>, page: SuccessAnswer<T[]>, key: string): Slice<T> {
+function extend<T extends object>(before: Slice<T>, page: ApiSuccess<T[]>, key: string): Slice<T> {
   const keyed = page.data.map((row) => [String(Reflect.get(row, key)), row]);
   const known = new Set(Object.keys(before.object));
   return {

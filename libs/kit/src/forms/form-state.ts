@@ -1,4 +1,4 @@
-import type { Answer } from '../api/answer';
+import type { ApiResult } from '../api/api-result';
 import type { FieldTexts } from './rules';
 
 /** Everything a form remembers; the functions below are its only changes. */
@@ -9,7 +9,7 @@ export interface FormState<V> {
   errors: FieldTexts;
   /** Fields that were changed since the form started. */
   touched: Record<string, true>;
-  answer: Answer<unknown> | null;
+  answer: ApiResult<unknown> | null;
   busy: boolean;
   attempts: number;
 }
@@ -42,7 +42,11 @@ export function edited<V>(form: FormState<V>, changes: Partial<V>): FormState<V>
 export const sending = <V>(form: FormState<V>): FormState<V> => ({ ...form, busy: true, errors: {}, answer: null });
 
 /** The values were refused, by the rules or by the answer. */
-export const refused = <V>(form: FormState<V>, errors: FieldTexts, answer: Answer<unknown> | null): FormState<V> => ({
+export const refused = <V>(
+  form: FormState<V>,
+  errors: FieldTexts,
+  answer: ApiResult<unknown> | null,
+): FormState<V> => ({
   ...form,
   errors,
   answer,
@@ -51,7 +55,7 @@ export const refused = <V>(form: FormState<V>, errors: FieldTexts, answer: Answe
 });
 
 /** The values were taken. */
-export const accepted = <V>(form: FormState<V>, sent: V, answer: Answer<unknown> | null): FormState<V> => ({
+export const accepted = <V>(form: FormState<V>, sent: V, answer: ApiResult<unknown> | null): FormState<V> => ({
   ...form,
   saved: sent,
   errors: {},

@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { settingsUpdate } from '@waybill/contracts';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import type { Answer } from '../api/answer';
+import type { ApiResult } from '../api/api-result';
 import { KIT } from '../i18n/kit-texts';
 import german from '../locales/de.json';
 import { Link } from '../router/router';
-import { servedAnswersAtom } from '../state/served';
+import { ssrResultsAtom } from '../state/ssr-results';
 import { createState } from '../state/state';
 import { kitAround, renderKit } from '../testing';
 import { Form } from './form';
@@ -23,8 +23,8 @@ interface Values {
 }
 
 const START: Values = { title: '', email: '', weight: 2 };
-const success: Answer<null> = { status: 'success', errors: [], message: 'Page saved.', data: null, http: 200 };
-const failure = (more: object): Answer<null> => ({
+const success: ApiResult<null> = { status: 'success', errors: [], message: 'Page saved.', data: null, http: 200 };
+const failure = (more: object): ApiResult<null> => ({
   status: 'error',
   errors: [],
   message: '',
@@ -64,7 +64,7 @@ function Shared() {
   );
 }
 
-function Settings({ submit }: { submit: () => Promise<Answer<null>> }) {
+function Settings({ submit }: { submit: () => Promise<ApiResult<null>> }) {
   const form = useForm({ initial: { contact_email: 'x', contact_phone: '' }, validate: settingsUpdate, submit });
   return (
     <Form form={form}>
@@ -128,10 +128,10 @@ describe('sending', () => {
   });
 
   it('happens once, however often it is asked for', async () => {
-    let answer: (value: Answer<null>) => void = () => undefined;
+    let answer: (value: ApiResult<null>) => void = () => undefined;
     const submit = jest.fn(
       () =>
-        new Promise<Answer<null>>((resolve) => {
+        new Promise<ApiResult<null>>((resolve) => {
           answer = resolve;
         }),
     );
@@ -284,7 +284,7 @@ it('keeps what was typed into a served page before its code came', async () => {
   const submit = jest.fn(async () => success);
   const served = () => {
     const state = createState();
-    state.set(servedAnswersAtom, { '/api/graph': success });
+    state.set(ssrResultsAtom, { '/api/graph': success });
     return kitAround(<Page submit={submit} />, { state });
   };
   const root = document.createElement('div');

@@ -12,7 +12,7 @@ import { useKitText } from '../i18n/kit-texts';
 import { Button } from '../primitives/button';
 import { ErrorPanel, SuccessPanel } from '../primitives/panels';
 import { useLeaveGuard } from '../router/leave-guard';
-import { servedAnswersAtom } from '../state/served';
+import { ssrResultsAtom } from '../state/ssr-results';
 import css from './form.module.css';
 import { nativeText, nativeTexts } from './native-rules';
 import type { FormModel } from './use-form';
@@ -99,7 +99,7 @@ function Outcome<V>({ form: { answer, errors } }: { form: FormModel<V> }) {
 
 /** What was typed into a served page before its code came is the form's own from the start. */
 function useTypedEarlier<V>(form: RefObject<HTMLFormElement | null>, { values, set }: FormModel<V>) {
-  const untouched = useRef(Object.keys(useAtomValue(servedAnswersAtom)).length > 0);
+  const untouched = useRef(Object.keys(useAtomValue(ssrResultsAtom)).length > 0);
   useLayoutEffect(() => {
     if (!untouched.current) return;
     untouched.current = false;

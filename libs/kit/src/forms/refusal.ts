@@ -1,11 +1,11 @@
 import type { ErrorEnvelope } from '@waybill/contracts';
-import type { Answer } from '../api/answer';
+import type { ApiResult } from '../api/api-result';
 import { useLanguage } from '../i18n/i18n-context';
 import { useKitText } from '../i18n/kit-texts';
 import type { FieldTexts } from './rules';
 
 /** What an answer has against the fields. The server's sentences are English; other languages say the rule themselves. */
-export function useRefusalTexts(): (answer: Answer<unknown>) => FieldTexts {
+export function useRefusalTexts(): (answer: ApiResult<unknown>) => FieldTexts {
   const t = useKitText();
   const { code } = useLanguage();
   return (answer) => {

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import type { Answer } from '../api/answer';
+import type { ApiResult } from '../api/api-result';
 import type { Binding } from './binding';
 import { accepted, differences, edited, opened, rebased, refused, sending } from './form-state';
 import { useRefusalTexts } from './refusal';
@@ -10,7 +10,7 @@ export interface FormOptions<V> {
   initial: V;
   validate?: Rules<V>;
   /** Sends the values; `changed` holds only those that differ from the last saved ones. */
-  submit: (values: V, changed: Partial<V>) => Promise<Answer<unknown> | undefined>;
+  submit: (values: V, changed: Partial<V>) => Promise<ApiResult<unknown> | undefined>;
   /** Goes back to the initial values after success, for forms that are filled again and again. */
   clearOnSuccess?: boolean;
 }
@@ -20,7 +20,7 @@ export interface FormModel<V> {
   values: V;
   errors: FieldTexts;
   /** The last answer; null before the first and after a change that follows a success. */
-  answer: Answer<unknown> | null;
+  answer: ApiResult<unknown> | null;
   /** Whether something differs from the last saved values. */
   dirty: boolean;
   busy: boolean;
@@ -37,13 +37,13 @@ export interface FormModel<V> {
 }
 
 /** The form for who holds it: more than `Form` and the fields need. */
-export interface HeldForm<V> extends FormModel<V> {
+export interface RebasableForm<V> extends FormModel<V> {
   /** Takes over values that were saved elsewhere; what was typed here and not saved stays, and so does the answer. */
   rebase(saved: V): void;
 }
 
 /** Holds a form: values, rules, errors, sending. */
-export function useForm<V extends object>(options: FormOptions<V>): HeldForm<V> {
+export function useForm<V extends object>(options: FormOptions<V>): RebasableForm<V> {
   const { initial, validate, submit: send, clearOnSuccess = false } = options;
   const [form, setForm] = useState(() => opened(initial));
   const running = useRef(false);
@@ -53,7 +53,7 @@ export function useForm<V extends object>(options: FormOptions<V>): HeldForm<V> 
 
   const set = useCallback((changes: Partial<V>) => setForm((before) => edited(before, changes)), []);
 
-  const settle = (answer: Answer<unknown> | null) =>
+  const settle = (answer: ApiResult<unknown> | null) =>
     setForm((before) => {
       if (answer?.status === 'error') return refused(before, inWords(answer), answer);
       return clearOnSuccess ? { ...opened(initial), answer } : accepted(before, values, answer);

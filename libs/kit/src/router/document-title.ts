@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 export const pageTitleAtom = atom<string | null>(null);
 
 /** Hears titles while a page is rendered on the server, where effects do not run. Null in the browser. */
-export const titleListenerAtom = atom<{ hear(title: string): void } | null>(null);
+export const titleListenerAtom = atom<{ onTitle(title: string): void } | null>(null);
 
 /**
  * Names the page after what it shows (a content page's title, a parcel's code) as long as the caller is mounted. The
@@ -14,7 +14,7 @@ export const titleListenerAtom = atom<{ hear(title: string): void } | null>(null
 export function useDocumentTitle(title: string | null | undefined): void {
   const setTitle = useSetAtom(pageTitleAtom);
   const listener = useAtomValue(titleListenerAtom);
-  if (title) listener?.hear(title);
+  if (title) listener?.onTitle(title);
   useEffect(() => {
     if (!title) return;
     setTitle(title);

@@ -20,7 +20,7 @@ export interface RemoteRoute {
   /** Absolute router pattern, such as `/pages/:slug`. */
   path: string;
   Component: ComponentType;
-  /** Fetches the code of a page that comes later (see `later`). */
+  /** Fetches the code of a page that comes later (see `lazyRoute`). */
   load?: () => Promise<void>;
   /** Text key in the remote's catalogue. */
   title: string;
@@ -32,13 +32,13 @@ export interface RemoteRoute {
   /** The way to this route, outermost first, without the route itself. */
   crumbs?: Crumb[];
   /**
-   * API path whose answer the page shows, so that the server can put it into the HTML (see `useServedAnswer`); null
+   * API path whose answer the page shows, so that the server can put it into the HTML (see `useSsrResult`); null
    * when this address needs none. Where the pattern has parameters the data is a document of that address: without
    * it the page is a 404. Otherwise it is what one visitor asked for: always 200, and no cache keeps the page.
    */
   data?: (at: RouteAddress) => string | null;
   /** Address of the page of this data, when that is not the address it was asked under. */
-  moved?: (data: unknown, at: RouteAddress) => string | null;
+  redirect?: (data: unknown, at: RouteAddress) => string | null;
 }
 
 /** What a remote exposes as `./routes`. */

@@ -1,6 +1,14 @@
 import type { Slice } from '@waybill/contracts';
 import type { createStore } from 'jotai';
-import { adminAtom, emptySlice, type KnownSettings, noParcel, parcelAtom, parcelsAtom, settingsAtom } from './slices';
+import {
+  adminAtom,
+  emptyParcel,
+  emptySlice,
+  type KnownSettings,
+  parcelAtom,
+  parcelsAtom,
+  settingsAtom,
+} from './slices';
 
 type Store = ReturnType<typeof createStore>;
 
@@ -19,7 +27,7 @@ function withoutPrivate(slice: Slice<KnownSettings>): Slice<KnownSettings> {
 export function clearAdmin(state: Store): void {
   if (state.get(adminAtom) !== false) {
     state.set(adminAtom, false);
-    state.set(parcelAtom, noParcel());
+    state.set(parcelAtom, emptyParcel());
   }
   state.set(parcelsAtom, emptySlice());
   state.set(settingsAtom, withoutPrivate(state.get(settingsAtom)));
@@ -27,5 +35,5 @@ export function clearAdmin(state: Store): void {
 
 /** Ends a user's session on this page. A user has no slice of their own; the parcel they looked at is forgotten. */
 export function clearUser(state: Store): void {
-  state.set(parcelAtom, noParcel());
+  state.set(parcelAtom, emptyParcel());
 }

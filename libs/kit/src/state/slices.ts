@@ -28,7 +28,7 @@ export type KnownSettings = PublicSettings | Settings;
 export const emptySlice = <T>(): Slice<T> => ({ data: [], object: {}, search_keys: [] });
 
 /** No parcel, none awaited. */
-export const noParcel = (): ParcelSlice => ({ data: null, errors: [], fetching: false });
+export const emptyParcel = (): ParcelSlice => ({ data: null, errors: [], fetching: false });
 
 /** Slice `theme`: the chosen palette, or null to follow the system. */
 export const themeAtom = atom<Theme | null>(null);
@@ -40,7 +40,7 @@ export const adminAtom = atom<Admin | false>(false);
 export const pagesAtom = atom<Slice<PageEntry>>(emptySlice<PageEntry>());
 
 /** Slice `parcel`: the parcel being tracked. */
-export const parcelAtom = atom<ParcelSlice>(noParcel());
+export const parcelAtom = atom<ParcelSlice>(emptyParcel());
 
 /** Slice `parcels`: the admin's list; `object` is by tracking code. */
 export const parcelsAtom = atom<Slice<ParcelEntry>>(emptySlice<ParcelEntry>());

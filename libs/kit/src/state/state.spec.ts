@@ -2,8 +2,8 @@ import type { Graph, PublicSettings } from '@waybill/contracts';
 import { clearAdmin } from './session';
 import {
   adminAtom,
+  emptyParcel,
   emptySlice,
-  noParcel,
   pagesAtom,
   parcelAtom,
   parcelsAtom,
@@ -85,7 +85,7 @@ it('forgets the tracked parcel when the app starts', () => {
   const state = createState();
   state.set(parcelAtom, { data: null, errors: ['No such parcel.'], fetching: true });
   resetParcel(state);
-  expect(state.get(parcelAtom)).toEqual(noParcel());
+  expect(state.get(parcelAtom)).toEqual(emptyParcel());
 });
 
 it('has no settings before they are known', () => {
@@ -121,7 +121,7 @@ describe('the stored state', () => {
     state.set(parcelAtom, { data: null, errors: ['x'], fetching: true });
     state.set(parcelsAtom, { ...emptySlice(), search_keys: ['status'] });
     saveState(state);
-    expect(stored()).toMatchObject({ parcel: noParcel(), parcels: emptySlice() });
+    expect(stored()).toMatchObject({ parcel: emptyParcel(), parcels: emptySlice() });
 
     const next = createState();
     restoreState(next);

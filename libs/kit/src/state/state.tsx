@@ -2,7 +2,16 @@ import type { Graph } from '@waybill/contracts';
 import { createStore, Provider } from 'jotai';
 import type { ReactNode } from 'react';
 import { clearAdmin } from './session';
-import { adminAtom, noParcel, pagesAtom, parcelAtom, reviewsAtom, settingsAtom, type Theme, themeAtom } from './slices';
+import {
+  adminAtom,
+  emptyParcel,
+  pagesAtom,
+  parcelAtom,
+  reviewsAtom,
+  settingsAtom,
+  type Theme,
+  themeAtom,
+} from './slices';
 
 /** The client state of one page in the browser, or of one request on the server. */
 export type State = ReturnType<typeof createStore>;
@@ -31,5 +40,5 @@ export function applyGraph(state: State, graph: Graph | null): void {
 
 /** Forgets the tracked parcel, as every start of the app does. */
 export function resetParcel(state: State): void {
-  state.set(parcelAtom, noParcel());
+  state.set(parcelAtom, emptyParcel());
 }

@@ -1,8 +1,8 @@
 import { clearAdmin } from './session';
 import {
   adminAtom,
+  emptyParcel,
   emptySlice,
-  noParcel,
   pagesAtom,
   parcelAtom,
   parcelsAtom,
@@ -56,7 +56,7 @@ export function saveState(state: State): void {
     theme: state.get(themeAtom),
     admin: state.get(adminAtom),
     pages: state.get(pagesAtom),
-    parcel: noParcel(),
+    parcel: emptyParcel(),
     parcels: emptySlice(),
     reviews: state.get(reviewsAtom),
     settings: state.get(settingsAtom),

@@ -1,9 +1,9 @@
 import * as Forms from '../forms';
-import type { Answer } from '../index';
+import type { ApiResult } from '../index';
 import * as Kit from '../index';
 
 const { useForm } = Forms;
-const answer: Answer<null> = { status: 'success', errors: [], message: '', data: null, http: 200 };
+const answer: ApiResult<null> = { status: 'success', errors: [], message: '', data: null, http: 200 };
 const initial = { title: '', body: '', weight: null, day: '2026-11-20', kind: 'mail', image: null as File | null };
 
 /** Every primitive and every hook of the kit on one page. */

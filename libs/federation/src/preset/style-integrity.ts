@@ -13,11 +13,11 @@ if (sum) {
  * Lets the browser check stylesheets that are loaded later. Their sums stand in the page's import map, beside those of
  * the scripts; a bundle that carried them itself would carry the sums of every language's texts too.
  */
-export class StyleSumsPlugin implements RspackPluginInstance {
+export class StyleIntegrityPlugin implements RspackPluginInstance {
   apply(compiler: Compiler): void {
-    compiler.hooks.thisCompilation.tap('StyleSumsPlugin', (compilation) => {
+    compiler.hooks.thisCompilation.tap('StyleIntegrityPlugin', (compilation) => {
       const { createLink } = compiler.rspack.RuntimePlugin.getCompilationHooks(compilation);
-      createLink.tap('StyleSumsPlugin', (code) => code + CHECKED);
+      createLink.tap('StyleIntegrityPlugin', (code) => code + CHECKED);
     });
   }
 }

@@ -1,5 +1,5 @@
 /** What every answer carries, whatever came of the call. */
-interface AnswerBase {
+interface ApiResultBase {
   /** Sentences for the person who made the call; empty on success. */
   errors: string[];
   message: string;
@@ -18,7 +18,7 @@ interface AnswerBase {
 }
 
 /** The call did what was asked; `data` is what it gives. The page fields are there when it is a list. */
-export interface SuccessAnswer<T> extends AnswerBase {
+export interface ApiSuccess<T> extends ApiResultBase {
   status: 'success';
   data: T;
   current_page?: number;
@@ -28,20 +28,20 @@ export interface SuccessAnswer<T> extends AnswerBase {
 }
 
 /** The call was refused or failed; `errors` says why. */
-export interface ErrorAnswer extends AnswerBase {
+export interface ApiFailure extends ApiResultBase {
   status: 'error';
   data: null;
 }
 
 /** The outcome of a call. Calls never throw: look at `status`. */
-export type Answer<T> = SuccessAnswer<T> | ErrorAnswer;
+export type ApiResult<T> = ApiSuccess<T> | ApiFailure;
 
 /** The sentence of a call that failed or was answered with something that is not the API's JSON. */
 export const INVALID_JSON = 'Invalid Json';
 
 /** The answer that stands in when a call fails or its answer cannot be understood. */
-export function failed(http: number, jsError?: unknown): ErrorAnswer {
-  const answer: ErrorAnswer = { status: 'error', errors: [INVALID_JSON], message: '', data: null, http };
+export function failed(http: number, jsError?: unknown): ApiFailure {
+  const answer: ApiFailure = { status: 'error', errors: [INVALID_JSON], message: '', data: null, http };
   return jsError === undefined ? answer : { ...answer, jsError };
 }
 
@@ -52,17 +52,17 @@ const isTexts = (value: unknown): value is string[] =>
  * Reads the text of an answer as the API's envelope.
  * @throws SyntaxError when it is not JSON, TypeError when it is JSON of another shape.
  */
-export function parseAnswer<T>(http: number, text: string, retryAfter: string | null): Answer<T> {
-  return answerOf<T>(http, JSON.parse(text), retryAfter);
+export function parseApiResult<T>(http: number, text: string, retryAfter: string | null): ApiResult<T> {
+  return toApiResult<T>(http, JSON.parse(text), retryAfter);
 }
 
 /** Reads a parsed body as the API's envelope. @throws TypeError when it has another shape. */
-export function answerOf<T>(http: number, body: unknown, retryAfter: string | null = null): Answer<T> {
+export function toApiResult<T>(http: number, body: unknown, retryAfter: string | null = null): ApiResult<T> {
   if (typeof body !== 'object' || body === null || !('status' in body)) throw new TypeError('not an envelope');
   const wait = Number(retryAfter);
   const extra = { http, ...(retryAfter !== null && Number.isFinite(wait) ? { retry_after: wait } : {}) };
-  if (body.status === 'success') return { errors: [], message: '', data: null, ...body, ...extra } as Answer<T>;
+  if (body.status === 'success') return { errors: [], message: '', data: null, ...body, ...extra } as ApiResult<T>;
   if (body.status !== 'error') throw new TypeError('not an envelope');
   const errors = 'errors' in body && isTexts(body.errors) && body.errors.length > 0 ? body.errors : [INVALID_JSON];
-  return { message: '', ...body, errors, data: null, ...extra } as ErrorAnswer;
+  return { message: '', ...body, errors, data: null, ...extra } as ApiFailure;
 }

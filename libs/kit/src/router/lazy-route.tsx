@@ -11,7 +11,7 @@ interface LatePage {
  * A route's page whose code comes when the page is asked for. `load` is for whoever renders an address at once, as the
  * server does and the browser that takes its page over; elsewhere the page fetches its code itself.
  */
-export function later(load: () => Promise<ComponentType>): Required<Pick<RemoteRoute, 'Component' | 'load'>> {
+export function lazyRoute(load: () => Promise<ComponentType>): Required<Pick<RemoteRoute, 'Component' | 'load'>> {
   const page: LatePage = {
     load: async () => {
       page.Page ??= await load();

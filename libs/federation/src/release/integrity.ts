@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path';
 import type { ReleaseRecord } from './schema.js';
 
 /** Subresource-integrity sum of some bytes: `sha384-<base64>`. */
-export function sumOf(bytes: Uint8Array): string {
+export function sriHash(bytes: Uint8Array): string {
   return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 }
 
@@ -32,7 +32,7 @@ export async function listFiles(dir: string): Promise<string[]> {
 }
 
 /** Sum of every given file of a folder. */
-export async function sumFiles(dir: string, files: readonly string[]): Promise<Record<string, string>> {
-  const pairs = await Promise.all(files.map(async (file) => [file, sumOf(await readFile(join(dir, file)))] as const));
+export async function hashFiles(dir: string, files: readonly string[]): Promise<Record<string, string>> {
+  const pairs = await Promise.all(files.map(async (file) => [file, sriHash(await readFile(join(dir, file)))] as const));
   return Object.fromEntries(pairs);
 }

@@ -15,10 +15,10 @@ export interface Needs {
 }
 
 /** Why a remote may or may not run. Decided on data alone, before any of its code is asked for. */
-export type Verdict = { ok: true } | { ok: false; class: 'disabled' | 'incompatible'; reason: string };
+export type Compatibility = { ok: true } | { ok: false; class: 'disabled' | 'incompatible'; reason: string };
 
 /** The compatibility gate: everything that is not clearly fine is refused with a reason. */
-export function judge(remote: { enabled: boolean; needs: Needs }, offer: Offer): Verdict {
+export function checkCompatibility(remote: { enabled: boolean; needs: Needs }, offer: Offer): Compatibility {
   if (!remote.enabled) return { ok: false, class: 'disabled', reason: 'switched off by the operator' };
   for (const name of ['kit', 'api'] as const) {
     if (!satisfies(offer[name], remote.needs[name])) {
