@@ -72,8 +72,8 @@ describe('the rail', () => {
       'Registered (done)',
       'Picked up (done)',
       'On its way (now)',
-      'Out for delivery (still to come)',
-      'Delivered (still to come)',
+      'Out for delivery (upcoming)',
+      'Delivered (upcoming)',
     ]);
     expect(steps().map((step) => step.getAttribute('aria-current'))).toEqual([null, null, 'step', null, null]);
   });
@@ -92,7 +92,7 @@ describe('the rail', () => {
 
   it('tells what happens next', async () => {
     await show({ stage: 'out_for_delivery', status: 'Out for delivery' });
-    expect(screen.getByText(/The courier has it/)).toBeVisible();
+    expect(screen.getByText(/The courier has the parcel/)).toBeVisible();
   });
 });
 
@@ -160,14 +160,14 @@ describe('the history', () => {
     renderPage('/track.html?code=WBL4-8KQ2-M7XD-R', { fetch: knowing(found) });
     await openEarlier();
     await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('The rest could not be loaded.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The full history could not be loaded.');
     expect(titles()).toHaveLength(6);
     expect(screen.getByRole('button', { name: 'Show all' })).toBeVisible();
   });
 
   it('says so when there is no scan yet', async () => {
     await show({ history: { data: [], current_page: 1, last_page: 1, next_page_url: null } });
-    expect(screen.getByText(/No scan yet/)).toBeVisible();
+    expect(screen.getByText(/No scans yet/)).toBeVisible();
   });
 });
 

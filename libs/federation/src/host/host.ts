@@ -68,7 +68,11 @@ async function find(files: VerifiedFiles, archive: string, name: string, { url =
 function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(error.code === 'EADDRINUSE' ? new Refusal(`Port ${port} is taken. Choose another one: --port`) : error);
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new Refusal(`Port ${port} is already in use. Choose another one with --port.`)
+          : error,
+      );
     });
     server.listen(port, host, resolve);
   });

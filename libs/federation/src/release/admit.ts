@@ -20,7 +20,9 @@ export function admitShell({ version, offers }: ShellRecord, { remotes }: Releas
     return enabled && !verdict.ok ? [`${name} ${record.version} ${verdict.reason}`] : [];
   });
   if (broken.length === 0) return;
-  throw new Refusal(`shell ${version} would break ${broken.join('; ')}. Publish them for it first, or disable them.`);
+  throw new Refusal(
+    `shell ${version} would break ${broken.join('; ')}. Publish compatible versions first, or disable them.`,
+  );
 }
 
 /** Two mounts collide when one path could belong to both. */

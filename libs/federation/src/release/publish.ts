@@ -64,7 +64,7 @@ export function withBuild(
     const { kit, api } = record.offers;
     return { schema: 1, shell: { hash, base, record }, kit, api, remotes: current?.remotes ?? {}, kept };
   }
-  if (!current) throw new Refusal('Publish the shell first: it offers what remotes need.');
+  if (!current) throw new Refusal('Publish the shell first: it provides what remotes need.');
   admitRemote(record, current);
   const enabled = current.remotes[name]?.enabled ?? true;
   return { ...withoutChange(current), remotes: { ...current.remotes, [name]: { hash, base, record, enabled } }, kept };

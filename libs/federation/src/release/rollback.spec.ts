@@ -33,7 +33,7 @@ describe('rollback', () => {
     expect(await liveVersion()).toBe('1.0.1');
     await back();
     expect(await liveVersion()).toBe('1.0.0');
-    await expect(back()).rejects.toThrow('Nothing of mf-a was published before');
+    await expect(back()).rejects.toThrow('mf-a has no build published before');
   });
 
   it('goes on from a build that was published after a rollback', async () => {
@@ -49,7 +49,7 @@ describe('rollback', () => {
     await publishVersions('1.0.1', '1.0.2');
     await back(first.hash);
     expect(await liveVersion()).toBe('1.0.0');
-    await expect(back('0'.repeat(20))).rejects.toThrow('not among the kept builds');
+    await expect(back('0'.repeat(20))).rejects.toThrow('not among the retained builds');
   });
 
   it('refuses a build whose files were changed', async () => {
@@ -144,7 +144,7 @@ describe('check', () => {
     ['a missing file', (dir: string) => rmSync(join(dir, 'browser/entry.js')), 'entry.js'],
     ['a stray file', (dir: string) => appendFileSync(join(dir, 'browser/stray.js'), ' '), 'stray.js'],
     ['a changed record', (dir: string) => appendFileSync(join(dir, 'record.json'), ' {}'), 'JSON'],
-    ['a missing build', (dir: string) => rmSync(dir, { recursive: true }), 'not among the kept builds'],
+    ['a missing build', (dir: string) => rmSync(dir, { recursive: true }), 'not among the retained builds'],
   ])('finds %s', async (_, harm, words) => {
     const { hash } = await ship(root, 'mf-a');
     harm(join(releasesDir, 'mf-a', hash));
@@ -153,8 +153,8 @@ describe('check', () => {
   });
 
   it.each([
-    [200, '*', 'something else', 'has other bytes'],
-    [404, '*', '', 'answers 404'],
+    [200, '*', 'something else', 'has a hash mismatch'],
+    [404, '*', '', 'responds with 404'],
     [200, '', '', 'lacks Access-Control-Allow-Origin'],
   ])('looks at a host of its own: %s %s', async (status, origin, entry, fault) => {
     let now = { status: 200, origin: '*', entry: "console.log('mf-a 1.0.0');" };

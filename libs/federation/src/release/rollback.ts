@@ -54,7 +54,7 @@ export async function setEnabled(
   return change(releasesDir, options, (given) => {
     const current = live(given);
     const remote = current.remotes[name];
-    if (!remote) throw new Refusal(`There is no remote ${name} in the release.`);
+    if (!remote) throw new Refusal(`The release contains no remote ${name}.`);
     if (enabled) admitRemote(remote.record, current);
     const next = { ...withoutChange(current), remotes: { ...current.remotes, [name]: { ...remote, enabled } } };
     const about = { name, version: remote.record.version, hash: remote.hash };
@@ -69,7 +69,7 @@ function live(current: ReleaseDocument | undefined): ReleaseDocument {
 
 function liveHash({ shell, remotes }: ReleaseDocument, name: string): string {
   const placed = name === 'shell' ? shell : remotes[name];
-  if (!placed) throw new Refusal(`There is no ${name} in the release.`);
+  if (!placed) throw new Refusal(`The release contains no ${name}.`);
   return placed.hash;
 }
 
@@ -80,7 +80,7 @@ async function keptRecord(
   name: string,
   hash: string,
 ): Promise<ReleaseRecord> {
-  if (!kept[name]?.includes(hash)) throw new Refusal(`${name} ${hash} is not among the kept builds.`);
+  if (!kept[name]?.includes(hash)) throw new Refusal(`${name} ${hash} is not among the retained builds.`);
   const record = await readRecord(releasesDir, name, hash);
   await checkFiles(buildFolder(releasesDir, name, hash), record);
   return record;
@@ -92,7 +92,7 @@ async function publishedBefore(releasesDir: string, name: string, hash: string):
   const order = lines.flatMap(({ after }) => after[name]?.split(' ')[0] ?? []);
   const before = order.slice(0, order.lastIndexOf(hash)).filter((other) => other !== hash);
   const previous = before.at(-1);
-  if (previous === undefined) throw new Refusal(`Nothing of ${name} was published before ${hash}.`);
+  if (previous === undefined) throw new Refusal(`${name} has no build published before ${hash}.`);
   return previous;
 }
 

@@ -105,6 +105,6 @@ function everyFileHasASum(record: Files, context: z.RefinementCtx): void {
   const { entry, preload, css, locales, later = {}, integrity } = record;
   const files = Object.values(later).flatMap((part) => part.files);
   for (const name of [entry, ...preload, ...css, ...Object.values(locales), ...files]) {
-    if (!Object.hasOwn(integrity, name)) context.addIssue({ code: 'custom', message: `${name} has no sum` });
+    if (!Object.hasOwn(integrity, name)) context.addIssue({ code: 'custom', message: `${name} has no integrity hash` });
   }
 }
