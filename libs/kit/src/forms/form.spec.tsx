@@ -91,7 +91,7 @@ describe('what the server has against a field', () => {
     renderKit(<Page submit={refuse} />, { language: 'de', catalogs: { [KIT]: german } });
     await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'A');
     await userEvent.click(screen.getByRole('button', { name: 'Speichern' }));
-    expect(await screen.findByText('Das ist keine E-Mail-Adresse.')).toBeVisible();
+    expect(await screen.findByText('Geben Sie eine gültige E-Mail-Adresse ein.')).toBeVisible();
     expect(screen.getByText('Somebody has it.', { selector: '[id]' })).toBeVisible();
   });
 
