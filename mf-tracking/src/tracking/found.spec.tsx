@@ -69,9 +69,9 @@ describe('the rail', () => {
   it('has five steps and marks the one the parcel stands at', async () => {
     await show();
     expect(steps().map((step) => step.textContent)).toEqual([
-      'Registered (done)',
-      'Picked up (done)',
-      'On its way (now)',
+      'Registered (completed)',
+      'Picked up (completed)',
+      'On its way (current)',
       'Out for delivery (upcoming)',
       'Delivered (upcoming)',
     ]);
@@ -86,7 +86,7 @@ describe('the rail', () => {
   ])('lets %s replace a step', async (stage, index, name) => {
     await show({ stage, status: null });
     expect(steps()).toHaveLength(5);
-    expect(steps()[index]).toHaveTextContent(`${name} (now)`);
+    expect(steps()[index]).toHaveTextContent(`${name} (current)`);
     expect(steps()[index]).toHaveAttribute('aria-current', 'step');
   });
 

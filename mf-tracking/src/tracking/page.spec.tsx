@@ -59,7 +59,7 @@ describe('the tracking page', () => {
     const fetch = knowing();
     renderPage('/track.html?code=abcd-9', { fetch });
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'NO PARCEL MATCHES THIS TRACKING CODE. PLEASE CHECK IT AND TRY AGAIN.',
+      'NO PARCEL MATCHES THIS TRACKING CODE. CHECK IT AND TRY AGAIN.',
     );
     expect(screen.getByText(/easily confused/)).toBeVisible();
     expect(input()).toHaveValue('abcd-9');

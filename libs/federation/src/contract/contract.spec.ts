@@ -91,11 +91,11 @@ describe('the API', () => {
       call(object({ a: text }, { additionalProperties: false }), object({ c: text })),
       'no longer accepts b',
     ],
-    ['a field gone', call(object({ a: text, b: text }), object({})), 'answer lacks c'],
+    ['a field gone', call(object({ a: text, b: text }), object({})), 'response lacks c'],
     [
       'a field of another type',
       call(object({ a: text, b: text }), object({ c: { type: 'number' } })),
-      'answer.c is number, was string',
+      'response.c is number, was string',
     ],
     [
       'a parameter newly required',
