@@ -87,8 +87,8 @@ describe.each(EDITABLE)('$name that two change at once', ({ start, change, store
     expect(second.status).toBe(409);
     expect(second.json).toMatchObject({
       status: 'error',
-      errors: ['This was changed elsewhere in the meantime.'],
-      field_errors: { updated_at: 'This was changed elsewhere in the meantime.' },
+      errors: ['This record was changed elsewhere. Reload it and try again.'],
+      field_errors: { updated_at: 'This record was changed elsewhere. Reload it and try again.' },
     });
     expect(await stored(id)).toBe('xxx');
     const third = await change(id, 'xxxxx', { updated_at: first.json.data.updated_at });

@@ -114,7 +114,7 @@ describe('a variable that cannot be used', () => {
     [{ DATABASE_URL: 'postgres://x' }, 'DATABASE_URL must start with mysql:// or mariadb://'],
     [
       { CONTACT_EMAIL: 'nobody', COMPANY_TIME_ZONE: 'Mars/Base' },
-      'CONTACT_EMAIL must be an e-mail address; COMPANY_TIME_ZONE must be an IANA time zone',
+      'CONTACT_EMAIL must be an email address; COMPANY_TIME_ZONE must be an IANA time zone',
     ],
     [{ SIGNUP_TOKEN: 'short' }, 'SIGNUP_TOKEN must have at least 16 characters'],
   ])('stops the start with its name: %j', async (env, problem) => {

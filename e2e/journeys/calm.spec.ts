@@ -51,7 +51,7 @@ test('the slides go on by themselves, and stay where they are paused', async ({ 
   for (let seconds = 0; seconds < 31 && !(await secondSlide(page).isVisible()); seconds += 1)
     await page.clock.runFor(1_000);
   await expect(secondSlide(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Pause the slides' }).click();
+  await page.getByRole('button', { name: 'Pause slideshow' }).click();
   await page.mouse.move(0, 0);
   await page.clock.runFor(31_000);
   await expect(secondSlide(page)).toBeVisible();

@@ -33,7 +33,7 @@ test('a wrong password is told under the form and signs nobody in', async ({ pag
   await page.getByLabel('Email').fill('office@waybill.test');
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('alert')).toContainText('Wrong email or password.');
+  await expect(page.getByRole('alert')).toContainText('Incorrect email or password.');
   expect(await page.context().cookies()).toEqual([]);
 });
 
@@ -81,22 +81,22 @@ test('a forgotten password is reset with the token that the mail brings, once', 
   await signUp(page, url + welcome.signup_path);
   await page.goto(`${url}/control/password.html`);
   await page.getByLabel('Email').fill('office@waybill.test');
-  await page.getByRole('button', { name: 'Send the token' }).click();
+  await page.getByRole('button', { name: 'Send token' }).click();
   const reset = async (token: string) => {
     await page.getByLabel('Token', { exact: true }).fill(token);
     await page.getByLabel('New password', { exact: true }).fill('a harbour under early snow');
     await page.getByLabel('Confirm new password').fill('a harbour under early snow');
-    await page.getByRole('button', { name: 'Set the new password' }).click();
+    await page.getByRole('button', { name: 'Set new password' }).click();
   };
   await reset('0'.repeat(32));
-  await expect(page.getByText('The token is wrong or no longer valid.').first()).toBeVisible();
+  await expect(page.getByText('The token is incorrect or no longer valid.').first()).toBeVisible();
   await reset(await mailedToken(join(dirname(releasesDir), 'data/outbox')));
   await expect(page.getByText('Password changed.')).toBeVisible();
 
   await page.goto(`${url}/cp/signin?email=office%40waybill.test`);
   await page.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByText('Wrong email or password.')).toBeVisible();
+  await expect(page.getByText('Incorrect email or password.')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill('a harbour under early snow');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/control\/index\.html$/);

@@ -41,7 +41,7 @@ test('what is written into the contact form before its script comes is sent with
     subject: 'Later',
     body: 'Typed early,\nin two lines. And on.',
   });
-  await expect(page.getByText(/its reference is/)).toBeVisible();
+  await expect(page.getByText(/Your reference is/)).toBeVisible();
 });
 
 for (const path of ['/track.html', '/']) {

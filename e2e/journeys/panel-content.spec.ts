@@ -53,7 +53,7 @@ test('a page is written without its preview when the public pages are off', asyn
   const preview = async () => (await page.request.get(`${url}/pages/preview.html`)).text();
   await expect.poll(preview).toContain('"enabled":false');
   await page.goto(`${url}/control/pages/create.html`);
-  await expect(page.getByText('The preview cannot be shown right now.')).toBeVisible();
+  await expect(page.getByText('The preview is unavailable right now.')).toBeVisible();
   await page.getByLabel('Title', { exact: true }).fill('Shipping by sea');
   await page.getByLabel('Content', { exact: true }).fill('Slow and sure.');
   await page.getByRole('button', { name: 'Create' }).click();
@@ -74,11 +74,11 @@ test('a message is read and answered, with a preview of the answer', async ({ fr
   await page.goto(`${url}/control/messages/list.html`);
   await page.getByRole('link', { name: /Where is it/ }).click();
   await expect(page.getByRole('button', { name: 'Mark as new' })).toBeVisible();
-  await page.getByRole('link', { name: 'Reply by mail' }).click();
+  await page.getByRole('link', { name: 'Reply by email' }).click();
   await expect(page.getByLabel('Subject')).toHaveValue('Re: Where is it?');
   await expect(page.frameLocator('iframe').getByText('Re: Where is it?').first()).toBeVisible();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByText(/written to the outbox folder|handed to the mail server/)).toBeVisible();
+  await expect(page.getByText(/saved to the outbox folder|sent to the mail server/)).toBeVisible();
 });
 
 test('an invoice is made of a tracking code, shown, and a PDF', async ({ freshSite, context, page }) => {
@@ -126,7 +126,7 @@ test('a password is changed with the right old one only', async ({ freshSite, pa
     await page.getByRole('button', { name: 'Change password' }).click();
   };
   await fill('not the password', 'a harbour under early snow', 'a harbour under late snow');
-  await expect(page.getByText('New password and its confirmation do not match.')).toBeVisible();
+  await expect(page.getByText('New password and confirmation do not match.')).toBeVisible();
   await fill('not the password', 'a harbour under early snow', 'a harbour under early snow');
-  await expect(page.getByText('Password is not right.').first()).toBeVisible();
+  await expect(page.getByText('Password is incorrect.').first()).toBeVisible();
 });

@@ -66,16 +66,16 @@ test('a list is exported as it is filtered, and imported all or nothing', async 
   const file = page.getByLabel('File', { exact: true });
   const head = 'tracking_code,recipient_name,destination,status';
   await file.setInputFiles(csv('wrong.csv', [head, 'NEW-CODE-1,Ada,Oslo,Registered', 'NEW-CODE-2,,,']));
-  await page.getByRole('button', { name: 'Check the file' }).click();
-  await expect(page.getByText('1 new, 0 changed, 0 unchanged, 1 wrong')).toBeVisible();
+  await page.getByRole('button', { name: 'Check file' }).click();
+  await expect(page.getByText('1 new, 0 changed, 0 unchanged, 1 invalid')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Import \d/ })).toBeDisabled();
   expect(await accessibilityFaults(page)).toEqual([]);
 
   await file.setInputFiles(
     csv('right.csv', [head, 'NEW-CODE-1,Ada,Oslo,Registered', `${welcome.demo_tracking_code},Bo,Bergen,Delivered`]),
   );
-  await page.getByRole('button', { name: 'Check the file' }).click();
-  await expect(page.getByText('1 new, 1 changed, 0 unchanged, 0 wrong')).toBeVisible();
+  await page.getByRole('button', { name: 'Check file' }).click();
+  await expect(page.getByText('1 new, 1 changed, 0 unchanged, 0 invalid')).toBeVisible();
   await page.getByRole('button', { name: 'Import 2 parcels' }).click();
   await expect(page.getByText('2 parcels imported.')).toBeVisible();
   await page.goto(`${url}/control/parcels/list.html?search=NEW-CODE`);

@@ -171,7 +171,7 @@ test('what can go wrong with a parcel is told, and nothing typed is lost', async
     await page.goto(`${url}/update-image`);
     const image = page.getByLabel('Image', { exact: true });
     await image.setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
-    await expect(page.getByText(/larger than 5 MB/)).toBeVisible();
+    await expect(page.getByText(/must be 5 MB or smaller/)).toBeVisible();
     await image.setInputFiles({ name: 'words.png', mimeType: 'image/png', buffer: Buffer.from('words') });
     await page.getByRole('button', { name: 'Upload' }).click();
     await expect(page.getByRole('alert').getByText(/Image/).first()).toBeVisible();
@@ -185,7 +185,7 @@ test('what can go wrong with a parcel is told, and nothing typed is lost', async
     await page.getByLabel(/^Status/).fill('Out for delivery');
     await page.route('**/api/parcels', (route) => route.abort());
     await save(page);
-    await expect(page.getByText(/could not be reached/)).toBeInViewport();
+    await expect(page.getByText(/Could not reach the server/)).toBeInViewport();
     await page.unroute('**/api/parcels');
     await save(page);
     await expect(saved(page)).toBeInViewport();
@@ -232,9 +232,9 @@ test('what can go wrong with a parcel is told, and nothing typed is lost', async
     await expect(page.getByRole('alert').getByText(/changed elsewhere/)).toBeInViewport();
     await other.reload();
     await expect(other.getByLabel('Recipient name')).toHaveValue('Maria of the other tab');
-    await choice.getByRole('radio', { name: /saved elsewhere/ }).check();
+    await choice.getByRole('radio', { name: /Saved version/ }).check();
     await expect(page.getByLabel('Recipient name', { exact: true })).toHaveValue('Maria of the other tab');
-    await choice.getByRole('radio', { name: /typed here/ }).check();
+    await choice.getByRole('radio', { name: /Your version/ }).check();
     await save(page);
     await expect(saved(page)).toBeVisible();
     await expect(choice).toBeHidden();

@@ -119,7 +119,7 @@ test('a retry that fails says so and keeps the page, one that works brings it to
   await page.goto('/');
   const retry = page.getByRole('button', { name: 'Retry' });
   await retry.click();
-  await expect(page.getByText('It still does not load')).toBeVisible();
+  await expect(page.getByText('It still did not load')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Our Services' })).toBeVisible();
 
   await page.unroute(script);

@@ -35,12 +35,12 @@ test('of two codes the last one counts, though the first is answered later', asy
   });
   await expect(page.getByText('TRACKING...')).toBeVisible();
   await track(page, 'WB-LATER-1');
-  await expect(page.getByRole('alert')).toContainText('NO PARCEL HAS THIS TRACKING CODE');
+  await expect(page.getByRole('alert')).toContainText('NO PARCEL MATCHES THIS TRACKING CODE');
 
   answer();
   await over;
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
-  await expect(page.getByRole('alert')).toContainText('NO PARCEL HAS THIS TRACKING CODE');
+  await expect(page.getByRole('alert')).toContainText('NO PARCEL MATCHES THIS TRACKING CODE');
   await expect(page.getByRole('list', { name: 'Progress' })).toHaveCount(0);
   await expect(field(page)).toHaveValue('WB-LATER-1');
 });

@@ -22,7 +22,7 @@ test('from the home page to a tracked parcel with the keyboard alone', async ({ 
 test('an unknown code is told in capitals and stays in the field', async ({ page, watch }) => {
   watch.expectErrors(/404/);
   await page.goto('/track.html?code=NO-SUCH-PARCEL');
-  await expect(page.getByRole('alert')).toContainText('NO PARCEL HAS THIS TRACKING CODE');
+  await expect(page.getByRole('alert')).toContainText('NO PARCEL MATCHES THIS TRACKING CODE');
   await expect(page.getByLabel('Tracking number', { exact: true })).toHaveValue('NO-SUCH-PARCEL');
 });
 

@@ -8,7 +8,7 @@ export async function signUp(page: Page, link: string | null): Promise<void> {
   expect(link, 'the sign-up link').not.toBeNull();
   await page.goto(link ?? '');
   await page.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD);
-  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL(/\/cp\/signin\?email=/);
   // The address changes before the page does, and this one has a field of the same name.
   await page.getByRole('button', { name: 'Sign in' }).waitFor();

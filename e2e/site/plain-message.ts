@@ -7,5 +7,5 @@ export async function sendPlainMessage(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Message' }).fill('Do you deliver on Saturdays?');
   await page.locator('form[method=post] button[type=submit]').click();
   await page.waitForURL(/\/contact\.html\?sent=/);
-  await expect(page.getByText(/its reference is/)).toBeVisible();
+  await expect(page.getByText(/Your reference is/)).toBeVisible();
 }

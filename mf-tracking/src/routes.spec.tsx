@@ -27,7 +27,7 @@ describe('on the server', () => {
   it('has no window', () => expect(typeof window).toBe('undefined'));
 
   it.each([
-    ['/track.html', 'Where to find the tracking number'],
+    ['/track.html', 'Where to find your tracking number'],
     ['/track.html?code=ABCD-1', 'TRACKING...'],
   ])('renders %s', async (location, text) => {
     expect(await html(location)).toContain(text);

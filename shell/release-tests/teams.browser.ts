@@ -88,7 +88,7 @@ describe('a tab that was opened before a publish', () => {
     expect(asked.filter((url) => fresh.some((hash) => url.includes(hash)))).toEqual([]);
     await site.live(id);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await page.getByText('A newer version of this site is available.').waitFor();
+    await page.getByText('A new version of this site is available.').waitFor();
     await page.getByRole('button', { name: 'Reload' }).click();
     await page.waitForLoadState();
     await expectContent(page);

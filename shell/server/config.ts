@@ -11,7 +11,7 @@ function readFaults(text: string, context: z.RefinementCtx): FaultPlan {
   const kinds: readonly string[] = FAULT_KINDS;
   const wrong = entries.find(([name, kind]) => !name || !kinds.includes(kind ?? ''));
   if (wrong)
-    context.addIssue({ code: 'custom', message: `must be remote:fault, fault being one of ${kinds.join(', ')}` });
+    context.addIssue({ code: 'custom', message: `must be remote:fault, where fault is one of ${kinds.join(', ')}` });
   return Object.fromEntries(entries) as FaultPlan;
 }
 
@@ -21,11 +21,11 @@ const environment = z.object({
   PORT: port.default(4200),
   API_HOST: z.string().default('127.0.0.1'),
   API_PORT: port.default(3000),
-  PUBLIC_URL: webAddress('must be an http or https address').optional(),
+  PUBLIC_URL: webAddress('must be an http or https URL').optional(),
   RELEASES_DIR: z.string().default('./releases'),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(1),
   OVERRIDES: z.enum(['on', 'off']).optional(),
-  TILE_URL: webAddress('must be an http or https address with {z}, {x} and {y}').optional(),
+  TILE_URL: webAddress('must be an http or https URL with {z}, {x} and {y}').optional(),
   TILE_ATTRIBUTION: z.string().max(300).default(''),
   FAULTS: z.string().transform(readFaults).default({}),
   RENDER_TIMEOUT_MS: z.coerce.number().int().min(10).max(60_000).default(300),
@@ -46,7 +46,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const result = environment.safeParse(given);
   if (!result.success) {
     const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new ConfigError(`Wrong settings: ${faults.join('; ')}`);
+    throw new ConfigError(`Invalid settings: ${faults.join('; ')}`);
   }
   const read = result.data;
   return Object.freeze({

@@ -69,7 +69,7 @@ async function ownReply(
   const fixed = FIXED[path] ?? options.finding.always(path, caller);
   if (fixed) return fixed;
   if (path === '/chat-frame.html') return chatFrame(options.config);
-  if (!release) return plain(503, 'The site is being set up. Please come back in a moment.', { 'retry-after': '5' });
+  if (!release) return plain(503, 'The site is starting up. Please try again in a moment.', { 'retry-after': '5' });
   if (path === '/__releases') return explainReleases(request, options.config, release, options.violations.list());
   const { secure } = caller;
   if (path.startsWith('/releases/'))

@@ -21,7 +21,9 @@ const log = createLog(config.logLevel);
 const server = await startShellServer(config, log).catch((error: NodeJS.ErrnoException) => {
   const taken = error.code === 'EADDRINUSE';
   return fail(
-    taken ? `Port ${config.port} is taken. Set PORT to a free one.` : `The shell server cannot start: ${error.message}`,
+    taken
+      ? `Port ${config.port} is already in use. Set PORT to a free port.`
+      : `The shell server cannot start: ${error.message}`,
   );
 });
 log.info('listening', { url: server.url, public_url: config.publicUrl.href });

@@ -115,7 +115,7 @@ describe('a running server', () => {
     const swapped = JSON.parse(readFileSync(document(), 'utf8'));
     [swapped.remotes['mf-a'], swapped.remotes['mf-b']] = [swapped.remotes['mf-b'], swapped.remotes['mf-a']];
     writeFileSync(document(), JSON.stringify({ ...swapped, id: 4 }));
-    await until(() => site.logged.some((line) => line.includes('holds the record of')));
+    await until(() => site.logged.some((line) => line.includes('contains the record of')));
     expect(await liveId()).toBe(3);
   });
 

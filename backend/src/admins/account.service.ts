@@ -134,8 +134,8 @@ const NO_TOKEN = { token_hash: null, token_expires_at: null, token_tries: 0 };
 const pinMail = (token: string) => ({
   subject: 'Your password reset token',
   body: [
-    'Somebody, hopefully you, asked to reset the password of your account.',
+    'Someone requested a password reset for your account.',
     `Your token is:\n\n${token}`,
-    `It works once and for ${TOKEN_MINUTES} minutes. If it was not you, nothing needs to be done.`,
+    `It can be used once, within ${TOKEN_MINUTES} minutes. If you did not request it, ignore this email.`,
   ].join('\n\n'),
 });

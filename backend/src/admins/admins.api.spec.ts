@@ -41,7 +41,7 @@ describe('sign-up', () => {
   it.each([
     ['another address', { email: 'mallory@example.org' }, 422, 'Email must be the contact email of the site.'],
     ['11 characters', { password: 'short phras' }, 422, 'Password must have at least 12 characters.'],
-    ['129 characters', { password: 'x y'.repeat(43) }, 422, 'Password may have at most 128 characters.'],
+    ['129 characters', { password: 'x y'.repeat(43) }, 422, 'Password must have at most 128 characters.'],
     ['a common password', { password: 'Password2026!!' }, 422, 'This password is too common.'],
     ['a repeated one', { password: 'qwertyqwerty' }, 422, 'This password is too common.'],
     ['one character', { password: 'aaaaaaaaaaaaaaa' }, 422, 'This password is too common.'],
@@ -190,10 +190,10 @@ describe('changing the password', () => {
     const url = '/api/admins/auth/update/password-user';
     expect(await here.patch(url, { ...form, password: 'wrong' })).toMatchObject({
       status: 422,
-      json: { field_errors: { password: 'Password is not right.' } },
+      json: { field_errors: { password: 'Password is incorrect.' } },
     });
     expect((await here.patch(url, { ...form, confirm_new_password: 'different phrase' })).json.errors).toEqual([
-      'New password and its confirmation do not match.',
+      'New password and confirmation do not match.',
     ]);
     expect((await here.patch(url, form)).status).toBe(200);
     expect((await here.get('/api/dashboard')).status).toBe(200);
@@ -355,7 +355,7 @@ describe('bad input', () => {
         url: '/api/admins/auth/signin',
         body: { email: 'a', password: 'b' },
         status: 422,
-        contains: ['Email must be an e-mail address.'],
+        contains: ['Email must be a valid email address.'],
       },
       {
         name: 'a password object',

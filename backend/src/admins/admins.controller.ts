@@ -8,7 +8,7 @@ import type { Identity } from '../sessions/session-gate.js';
 import { AccountService } from './account.service.js';
 import { AdminsService } from './admins.service.js';
 
-const PIN_SENT = 'If this address has an account, a token is on its way to it.';
+const PIN_SENT = 'If an account exists for this email, a token has been sent.';
 
 @Controller('admins')
 export class AdminsController {

@@ -44,7 +44,7 @@ export class BackupService {
     const archive = new Archive(folder);
     if (!replace && (await this.isInUse())) {
       throw new RestoreError(
-        'The database is in use. Restore into a new one, or add --replace to give up what it holds.',
+        'The database is in use. Restore into a new one, or add --replace to overwrite its contents.',
       );
     }
     const rows = await this.database.withTransaction((manager) => this.load(manager, archive));
@@ -78,7 +78,7 @@ export class BackupService {
     let amount = 0;
     for await (const { table, rows } of batches(lines)) {
       const target = tables.get(table)?.target;
-      if (!target) throw new RestoreError(`The backup holds a table that this version does not know: ${table}.`);
+      if (!target) throw new RestoreError(`The backup contains a table unknown to this version: ${table}.`);
       await manager.insert(target, rows);
       amount += rows.length;
     }
@@ -126,5 +126,5 @@ function refuseStrange(read: ReturnType<typeof heading.safeParse>): void {
   if (!read.success) throw new RestoreError('This is not a backup of this site.');
   const known = MIGRATIONS.map(({ name }) => name);
   const unknown = read.data.migrations.find((name) => !known.includes(name));
-  if (unknown) throw new RestoreError(`The backup is of a newer version: it knows ${unknown}.`);
+  if (unknown) throw new RestoreError(`The backup was made by a newer version: it contains migration ${unknown}.`);
 }

@@ -17,11 +17,12 @@ if (command !== 'reset-password') {
     const account = app.get(AccountService, { strict: false });
     const { min, max } = LIMITS.password;
     const password = await ask(`New password (${min} to ${max} characters): `);
-    if (password.length < min || password.length > max) throw new CommandError(`It needs ${min} to ${max} characters.`);
+    if (password.length < min || password.length > max)
+      throw new CommandError(`The password must have ${min} to ${max} characters.`);
     const email = await account.override(password).catch((error: unknown) => {
       throw error instanceof ApiError ? new CommandError(error.sentences.join(' ')) : error;
     });
-    console.log(`The password of ${email} is changed; all sessions are ended.`);
+    console.log(`Password changed for ${email}. All sessions have been ended.`);
   });
 }
 

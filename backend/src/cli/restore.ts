@@ -7,7 +7,7 @@ const words = process.argv.slice(2);
 const folder = words.find((word) => !word.startsWith('--'));
 
 if (!folder) {
-  console.error('Usage: npm run restore -- <folder of the backup> [--replace]');
+  console.error('Usage: npm run restore -- <backup folder> [--replace]');
   process.exitCode = 1;
 } else {
   await run(async (app) => {

@@ -18,12 +18,12 @@ const environment = z.object({
   PORT: port.default(4200),
   API_HOST: z.string().default('127.0.0.1'),
   API_PORT: port.default(3000),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
   DATABASE_URL: z.url({ protocol: /^(mysql|mariadb)$/, error: 'must start with mysql:// or mariadb://' }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   DATA_DIR: z.string().default('./data'),
   SEED: z.enum(['demo', 'none']).default('none'),
-  CONTACT_EMAIL: z.email('must be an e-mail address').default('admin@localhost.test'),
+  CONTACT_EMAIL: z.email('must be an email address').default('admin@localhost.test'),
   SIGNUP_TOKEN: z.string().min(16, 'must have at least 16 characters').max(200).optional(),
   COMPANY_TIME_ZONE: z.string().refine(isTimeZone, 'must be an IANA time zone').default('UTC'),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(1),
@@ -44,7 +44,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const parsed = environment.safeParse(blankAsUnset(env));
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-    throw new ConfigError(`The environment cannot be used: ${problems.join('; ')}`);
+    throw new ConfigError(`Invalid environment: ${problems.join('; ')}`);
   }
   const value = parsed.data;
   const publicUrl = new URL(value.PUBLIC_URL ?? `http://localhost:${value.PORT}`);

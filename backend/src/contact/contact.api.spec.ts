@@ -75,7 +75,7 @@ describe('without a transport', () => {
         as: 'admin',
         body: { ...MAIL, to: 'ana' },
         status: 422,
-        contains: ['To must be an e-mail address.'],
+        contains: ['To must be a valid email address.'],
       },
       {
         name: 'two recipients',
@@ -104,7 +104,7 @@ describe('without a transport', () => {
         as: 'admin',
         body: { ...MAIL, subject: 'Hi\r\nBcc: b@example.com' },
         status: 422,
-        contains: ['Subject must be one line.'],
+        contains: ['Subject must be a single line.'],
       },
       {
         name: 'a line break in the sender',
@@ -257,7 +257,7 @@ describe('through sendmail', () => {
     const reply = await admin.post('/api/contact', { ...MAIL, body: 'please deny this' });
     expect(reply).toMatchObject({
       status: 502,
-      json: { errors: ['The message could not be handed to the mail server.'] },
+      json: { errors: ['The message could not be sent to the mail server.'] },
     });
   });
 

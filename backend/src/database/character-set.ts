@@ -11,7 +11,7 @@ export async function requireUtf8mb4(dataSource: DataSource): Promise<void> {
   const [row] = await dataSource.query('SELECT DATABASE() AS name, @@character_set_database AS charset');
   if (row.charset === 'utf8mb4') return;
   throw new ConfigError(
-    `DATABASE_URL: the character set of database ${row.name} is ${row.charset}, it must be utf8mb4. ` +
-      `While it is empty: ALTER DATABASE \`${row.name}\` CHARACTER SET utf8mb4`,
+    `DATABASE_URL: database ${row.name} uses the character set ${row.charset}; it must use utf8mb4. ` +
+      `While it is empty, run: ALTER DATABASE \`${row.name}\` CHARACTER SET utf8mb4`,
   );
 }

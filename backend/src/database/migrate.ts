@@ -19,7 +19,8 @@ async function aloneOnServer<T>(dataSource: DataSource, work: () => Promise<T>):
   try {
     const name = `${LOCK}.${await runner.getCurrentDatabase()}`.slice(0, 64);
     const [row] = await runner.query('SELECT GET_LOCK(?, ?) AS taken', [name, LOCK_SECONDS]);
-    if (Number(row.taken) !== 1) throw new Error('Another instance has been changing the database for too long.');
+    if (Number(row.taken) !== 1)
+      throw new Error('Timed out waiting for another instance to finish changing the database.');
     try {
       return await work();
     } finally {

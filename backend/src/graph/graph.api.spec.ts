@@ -59,10 +59,10 @@ describe('settings', () => {
 
   it.each([
     [{ contact_email: '' }, 'Contact email is required.'],
-    [{ contact_email: 'nobody' }, 'Contact email must be an e-mail address.'],
+    [{ contact_email: 'nobody' }, 'Contact email must be a valid email address.'],
     [{ mail_driver: 'pigeon' }, 'Mail driver must be one of: mail, smtp.'],
     [{ mail_template: 'html5' }, 'Mail template must be one of'],
-    [{ contact_phone: '1'.repeat(41) }, 'Contact phone may have at most 40 characters.'],
+    [{ contact_phone: '1'.repeat(41) }, 'Contact phone must have at most 40 characters.'],
     [{ theme: 'DARK' }, 'Unknown field: theme.'],
   ])('refuse %j', async (changes, sentence) => {
     const reply = await admin.patch('/api/settings', changes);

@@ -9,11 +9,11 @@ beforeAll(async () => {
 });
 
 it.each([
-  ['/api/parcels?cursor=1&cursor=2', 'Cursor must be one text.'],
-  ['/api/parcels?search=1&search=2', 'Search must be one text.'],
-  [`/api/parcels?cursor=${'x'.repeat(501)}`, 'Cursor may have at most 500 characters.'],
-  ['/api/pages?cursor=1&cursor=2', 'Cursor must be one text.'],
-  ['/api/pages?search=1&search=2', 'Search must be one text.'],
+  ['/api/parcels?cursor=1&cursor=2', 'Cursor must be a single value.'],
+  ['/api/parcels?search=1&search=2', 'Search must be a single value.'],
+  [`/api/parcels?cursor=${'x'.repeat(501)}`, 'Cursor must have at most 500 characters.'],
+  ['/api/pages?cursor=1&cursor=2', 'Cursor must be a single value.'],
+  ['/api/pages?search=1&search=2', 'Search must be a single value.'],
   ['/api/parcels?constructor=1', 'Unknown field: constructor.'],
 ])('%s is refused in words for people', async (url, sentence) => {
   expect(await admin.get(url)).toMatchObject({ status: 422, json: { errors: [sentence] } });

@@ -9,11 +9,11 @@ const perPage = z.coerce
   .default(LIMITS.perPage.default);
 
 const search = z
-  .string('Search must be one text.')
+  .string('Search must be a single value.')
   .trim()
-  .max(LIMITS.search, `Search may have at most ${LIMITS.search} characters.`);
+  .max(LIMITS.search, `Search must have at most ${LIMITS.search} characters.`);
 
-const cursor = z.string('Cursor must be one text.').max(500, 'Cursor may have at most 500 characters.');
+const cursor = z.string('Cursor must be a single value.').max(500, 'Cursor must have at most 500 characters.');
 
 /** Query of a plain list. */
 export const pageQuery = z.strictObject({ per_page: perPage, cursor: cursor.optional() });

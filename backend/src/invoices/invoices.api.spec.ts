@@ -64,7 +64,7 @@ itAnswers(callers, [
     ...post,
     body: { product: '0000-0000-0000-0' },
     status: 404,
-    contains: ['"product":"No parcel has this tracking code'],
+    contains: ['"product":"No parcel matches this tracking code'],
   },
   { name: 'nothing', ...post, body: {}, status: 422, contains: ['Product is required.'] },
   { name: 'two lines', ...post, body: { product: 'a\nb' }, status: 422 },

@@ -54,7 +54,7 @@ describe('writing', () => {
       ...post,
       body: { ...MESSAGE, email: 'ana@' },
       status: 422,
-      contains: ['Email must be an e-mail address.', '"field_rules":{"email":{"rule":"email"}}'],
+      contains: ['Email must be a valid email address.', '"field_rules":{"email":{"rule":"email"}}'],
     },
     {
       name: 'a subject that is too long and a body that cannot be shown',

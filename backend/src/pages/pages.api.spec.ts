@@ -172,7 +172,7 @@ describe('writing', () => {
       as: 'admin',
       body: { ...WRITTEN, slug: 'a/b' },
       status: 422,
-      contains: ['small letters, digits'],
+      contains: ['lowercase letters, digits'],
     },
     {
       name: 'no title, no content',

@@ -134,5 +134,5 @@ const jostled = (slug: string) => `${slug}-${randomInt(1_000, 10_000)}`;
 
 const fixedSlug = () =>
   new ApiError('validation', {
-    fields: { slug: 'Slug of this page is linked from the footer and cannot be changed.' },
+    fields: { slug: 'This page is linked from the footer, so its slug cannot be changed.' },
   });

@@ -94,7 +94,7 @@ describe('creating', () => {
       as: 'admin',
       body: { ...WRITTEN, recipient_name: 'x'.repeat(301) },
       status: 422,
-      contains: ['Recipient name may have at most 300 characters.'],
+      contains: ['Recipient name must have at most 300 characters.'],
     },
     {
       name: 'a latitude beyond the pole',
@@ -121,7 +121,7 @@ describe('creating', () => {
       as: 'admin',
       body: { ...WRITTEN, min_expected_delivery_date: '2026-12-03', max_expected_delivery_date: '2026-12-01' },
       status: 422,
-      contains: ['may not be before the earliest'],
+      contains: ['must not be before the earliest'],
     },
     { name: 'a list instead of an object', method: 'POST', url: '/api/parcels', as: 'admin', body: [], status: 400 },
     {
@@ -225,7 +225,7 @@ describe('tracking', () => {
       method: 'GET',
       url: '/api/parcels/WB-0001',
       status: 404,
-      contains: ['No parcel has this tracking code'],
+      contains: ['No parcel matches this tracking code'],
     },
     { name: 'a wildcard', method: 'GET', url: '/api/parcels/WB-%25', status: 404 },
     { name: 'an id is no key for a visitor', method: 'GET', url: () => `/api/parcels/${oslo.id}`, status: 404 },
@@ -318,7 +318,7 @@ describe('changing', () => {
       as: 'admin',
       body: update({ min_expected_delivery_date: '2027-01-01' }),
       status: 422,
-      contains: ['may not be before the earliest'],
+      contains: ['must not be before the earliest'],
     },
     {
       name: 'without the required fields',

@@ -204,7 +204,7 @@ export const isReversed = ({ min_expected_delivery_date: min, max_expected_deliv
 
 export const REVERSED_DATES = () =>
   new ApiError('validation', {
-    fields: { max_expected_delivery_date: 'Latest expected delivery date may not be before the earliest.' },
+    fields: { max_expected_delivery_date: 'Latest expected delivery date must not be before the earliest.' },
   });
 
 async function unlessTaken(write: () => Promise<unknown>): Promise<void> {

@@ -29,8 +29,8 @@ const cell = (value: unknown): string => {
 /** The rows of an imported file, with the line each stands on. Throws what is wrong with the file as a whole. */
 export function readCsv(bytes: Buffer): { line: number; row: CsvRow }[] {
   const read = parsed(bytes);
-  if (read.length > IMPORT_LIMITS.rows) throw wrong(`File may hold at most ${IMPORT_LIMITS.rows} parcels.`);
-  if (read.length === 0) throw wrong('File holds no parcels.');
+  if (read.length > IMPORT_LIMITS.rows) throw wrong(`File must contain at most ${IMPORT_LIMITS.rows} parcels.`);
+  if (read.length === 0) throw wrong('File contains no parcels.');
   return read.map(({ record, info }) => ({ line: info.lines, row: withoutGuards(record) }));
 }
 
@@ -66,7 +66,7 @@ function knownColumns(names: string[]): string[] {
   const stranger = columns.find((name) => !PARCEL_COLUMNS.includes(name as Column));
   if (stranger !== undefined) throw wrong(`Unknown column: ${stranger.slice(0, 40)}.`);
   const twice = columns.find((name, index) => columns.indexOf(name) !== index);
-  if (twice) throw wrong(`Column ${twice} is there twice.`);
+  if (twice) throw wrong(`Column ${twice} appears twice.`);
   const missing = NEEDED.find((name) => !columns.includes(name));
   if (missing) throw wrong(`Column ${missing} is missing.`);
   return columns;

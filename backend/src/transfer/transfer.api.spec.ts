@@ -52,19 +52,19 @@ it('applies nothing when one row is wrong', async () => {
     outcome: 'wrong',
     errors: expect.arrayContaining(['Recipient name is required.']),
   });
-  expect(json.data.rows[3]).toMatchObject({ outcome: 'wrong', errors: ['Tracking code is in this file twice.'] });
+  expect(json.data.rows[3]).toMatchObject({ outcome: 'wrong', errors: ['Tracking code appears twice in this file.'] });
   expect((await admin.get('/api/parcels')).json.data).toEqual([]);
 });
 
 it.each([
   ['an unknown column', 'tracking_code,recipient_name,destination,owner\na,b,c,d', 'Unknown column: owner.'],
   ['a missing column', 'tracking_code,recipient_name\na,b', 'Column destination is missing.'],
-  ['no rows', 'tracking_code,recipient_name,destination', 'File holds no parcels.'],
+  ['no rows', 'tracking_code,recipient_name,destination', 'File contains no parcels.'],
   ['a row too short', 'tracking_code,recipient_name,destination\na,b', 'File is not valid CSV, line 2.'],
   [
     '2,001 rows',
     `tracking_code,recipient_name,destination\n${'a,b,c\n'.repeat(2_001)}`,
-    'File may hold at most 2000 parcels.',
+    'File must contain at most 2000 parcels.',
   ],
   ['bytes that are no text', new Uint8Array([0xff, 0xfe, 0x00]), 'File is not UTF-8 text.'],
 ])('refuses a file with %s', async (_name, text, sentence) => {
@@ -78,7 +78,7 @@ it('refuses a call without a file and one of 3 MB', async () => {
   });
   expect(await send('x'.repeat(3_000_000))).toMatchObject({
     status: 413,
-    json: { field_errors: { file: 'File may be at most 2 MB.' } },
+    json: { field_errors: { file: 'File must be 2 MB or smaller.' } },
   });
 });
 
@@ -119,7 +119,7 @@ it('finds dates out of order with those that are stored', async () => {
   await admin.post('/api/parcels', { tracking_code: 'DAY-1', recipient_name: 'A', destination: 'B', ...dates });
   const file = 'tracking_code,recipient_name,destination,min_expected_delivery_date\nDAY-1,A,B,';
   expect((await send(`${file}2026-03-02`)).json.data.rows).toMatchObject([
-    { outcome: 'wrong', errors: ['Latest expected delivery date may not be before the earliest.'] },
+    { outcome: 'wrong', errors: ['Latest expected delivery date must not be before the earliest.'] },
   ]);
   expect((await send(`${file}2026-03-01`)).json.data.rows).toMatchObject([{ outcome: 'changed' }]);
 });

@@ -8,7 +8,7 @@ export const signIn = z.strictObject({ email: email('Email'), password: typedPas
 export const signUp = z.strictObject({
   email: email('Email'),
   password: newPassword('Password'),
-  token: z.string('Token must be text.').max(200, 'Token may have at most 200 characters.').optional(),
+  token: z.string('Token must be text.').max(200, 'Token must have at most 200 characters.').optional(),
 });
 
 /** `POST /api/admins/auth/send-pin`. */
@@ -16,7 +16,7 @@ export const sendPin = z.strictObject({ email: email('Email') });
 
 const bothMatch = (form: { new_password: string; confirm_new_password: string }) =>
   form.new_password === form.confirm_new_password;
-const MISMATCH = { path: ['confirm_new_password'], message: 'New password and its confirmation do not match.' };
+const MISMATCH = { path: ['confirm_new_password'], message: 'New password and confirmation do not match.' };
 
 const newPasswords = {
   new_password: newPassword('New password'),

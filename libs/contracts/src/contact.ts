@@ -7,9 +7,9 @@ export const contactSend = z.strictObject({
   to: email('To'),
   subject: text('Subject'),
   body: longText('Body', LIMITS.mailBody),
-  from: email('From').optional().describe('Defaults to the contact email of the settings.'),
-  password: z.string().max(LIMITS.text, `Password may have at most ${LIMITS.text} characters.`).optional(),
-  message_id: id('Message').optional().describe('The visitor message this mail answers.'),
+  from: email('From').optional().describe('Defaults to the contact email in the settings.'),
+  password: z.string().max(LIMITS.text, `Password must have at most ${LIMITS.text} characters.`).optional(),
+  message_id: id('Message').optional().describe('The visitor message this email replies to.'),
 });
 
 /** `POST /api/contact/preview`: the mail as it would look, nothing is sent. */

@@ -6,7 +6,7 @@ export const dashboard = z.object({
   in_transit: z.int(),
   out_for_delivery: z.int(),
   exceptions: z.int(),
-  silent: z.int().describe('Parcels under way without a scan for three days.'),
+  silent: z.int().describe('Parcels in transit without a scan for three days.'),
   unread_messages: z.int(),
   newest_activities: z.array(activity.extend({ tracking_code: z.string() })).max(10),
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** What every answer carries, whatever came of the call. */
 const base = {
   status: z.enum(['success', 'error']),
-  errors: z.array(z.string()).describe('Sentences for the person who made the call; empty on success.'),
+  errors: z.array(z.string()).describe('Messages for the person who made the request; empty on success.'),
   message: z.string(),
 };
 
@@ -17,7 +17,7 @@ export const paginated = <T extends z.ZodType>(item: T) =>
     current_page: z.int().min(1),
     last_page: z.int().min(1),
     next_page_url: z.string().nullable().describe('Relative path of the next page, or null on the last one.'),
-    search_keys: z.array(z.string()).optional().describe('The fields that `search` looks in.'),
+    search_keys: z.array(z.string()).optional().describe('The fields that `search` matches.'),
   });
 
 /** Envelope of an answer that carries one page of a list. */
@@ -26,7 +26,7 @@ export const paginatedEnvelope = <T extends z.ZodType>(item: T) => paginated(ite
 /** What can be wrong with a field, told apart from the English sentence, for those who say it in other languages. */
 export const fieldRule = z.object({
   rule: z.enum(['required', 'email', 'url', 'number', 'min', 'max', 'tooLong', 'characters']),
-  limit: z.number().optional().describe('The bound that was passed.'),
+  limit: z.number().optional().describe('The limit that was exceeded.'),
 });
 
 /** Envelope of a refusal. */
@@ -35,13 +35,13 @@ export const errorEnvelope = z.object({
   errors: z.array(z.string()).min(1),
   message: z.string(),
   data: z.null(),
-  field_errors: z.record(z.string(), z.string()).optional().describe('Field name → what is wrong with it.'),
+  field_errors: z.record(z.string(), z.string()).optional().describe('Field name → its validation error.'),
   field_rules: z
     .record(z.string(), fieldRule)
     .optional()
-    .describe('Field name → the rule it breaks, if it has a name.'),
-  admin: z.literal('false').optional().describe('The call needed an admin session and there is none.'),
-  user: z.literal('false').optional().describe('The call needed a user session and there is none.'),
+    .describe('Field name → the rule it breaks, if that rule has a name.'),
+  admin: z.literal('false').optional().describe('The request needs an admin session and has none.'),
+  user: z.literal('false').optional().describe('The request needs a user session and has none.'),
 });
 
 export type FieldRule = z.infer<typeof fieldRule>;

@@ -14,9 +14,9 @@ const anyText = (label: string, max: number) =>
   z
     .string({ error: (issue) => (issue.input == null ? `${label} is required.` : `${label} must be text.`) })
     .trim()
-    .max(max, `${label} may have at most ${max} characters.`)
+    .max(max, `${label} must have at most ${max} characters.`)
     .refine((value) => !CONTROL_CHARACTERS.test(value), {
-      error: `${label} holds characters that cannot be shown.`,
+      error: `${label} contains unsupported characters.`,
       params: { rule: 'characters' satisfies FieldRule['rule'] },
     });
 
@@ -25,7 +25,7 @@ export const longText = (label: string, max: number) => anyText(label, max).min(
 
 /** A required text of one line. */
 export const text = (label: string, max: number = LIMITS.text) =>
-  longText(label, max).refine((value) => !LINE_BREAKS.test(value), `${label} must be one line.`);
+  longText(label, max).refine((value) => !LINE_BREAKS.test(value), `${label} must be a single line.`);
 
 /** An optional text of one or more lines; an empty one is stored as null. */
 export const optionalText = (label: string, max: number = LIMITS.text) =>
@@ -34,13 +34,13 @@ export const optionalText = (label: string, max: number = LIMITS.text) =>
     .optional()
     .transform((value) => (value === '' ? null : value));
 
-/** A required e-mail address. One address, no display name, so that it can stand in a mail header. */
+/** A required email address. One address, no display name, so that it can stand in a mail header. */
 export const email = (label: string) =>
   text(label, 254)
     .toLowerCase()
-    .pipe(z.email(`${label} must be an e-mail address.`));
+    .pipe(z.email(`${label} must be a valid email address.`));
 
-/** An optional e-mail address; an empty one is stored as null. */
+/** An optional email address; an empty one is stored as null. */
 export const optionalEmail = (label: string) =>
   z.union([z.literal('').transform(() => null), z.null(), email(label)]).optional();
 
@@ -73,7 +73,7 @@ const within = (label: string, { min, max, decimals }: NumberBounds) =>
     .max(max, `${label} must be at most ${max}.`)
     .refine(
       (value) => Math.abs(value - Number(value.toFixed(decimals))) < 1e-9,
-      `${label} may have at most ${decimals} decimals.`,
+      `${label} must have at most ${decimals} decimal places.`,
     );
 
 const notation = (complaint: string) =>
@@ -91,9 +91,9 @@ export const optionalDecimal = (label: string, bounds: NumberBounds) =>
 export const optionalDay = (label: string) =>
   z
     .union(
-      [z.literal('').transform(() => null), z.null(), z.iso.date(`${label} must be a date written as yyyy-mm-dd.`)],
+      [z.literal('').transform(() => null), z.null(), z.iso.date(`${label} must be a date in the format yyyy-mm-dd.`)],
       {
-        error: `${label} must be a date written as yyyy-mm-dd.`,
+        error: `${label} must be a date in the format yyyy-mm-dd.`,
       },
     )
     .optional();
@@ -103,22 +103,22 @@ export const newPassword = (label: string) =>
   z
     .string({ error: `${label} is required.` })
     .min(LIMITS.password.min, `${label} must have at least ${LIMITS.password.min} characters.`)
-    .max(LIMITS.password.max, `${label} may have at most ${LIMITS.password.max} characters.`);
+    .max(LIMITS.password.max, `${label} must have at most ${LIMITS.password.max} characters.`);
 
 /** A password as typed to prove who one is: any length up to the bound. */
 export const typedPassword = (label = 'Password') =>
   z
     .string({ error: `${label} is required.` })
     .min(1, `${label} is required.`)
-    .max(LIMITS.password.max, `${label} may have at most ${LIMITS.password.max} characters.`);
+    .max(LIMITS.password.max, `${label} must have at most ${LIMITS.password.max} characters.`);
 
 /** A moment, ISO 8601 in UTC. */
 export const timestamp = z.iso.datetime();
 
 /** The `updated_at` of what a change was made from: once that was changed elsewhere, the change is refused with 409. */
 export const basedOn = z.iso
-  .datetime('The timestamp of the last change is not a valid one.')
+  .datetime('Time of the last change is not a valid timestamp.')
   .optional()
   .describe(
-    'The `updated_at` this change was made from; refused with 409 once it is another. Not compared when absent.',
+    'The `updated_at` this change is based on; rejected with 409 if it has changed since. Not compared when absent.',
   );

@@ -7,11 +7,14 @@ export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 /** The page that the footer links; it exists from the first start and cannot be deleted. */
 export const PRIVACY_POLICY_SLUG = 'privacy-policy';
 
-const slug = text('Slug', LIMITS.slug).regex(SLUG_PATTERN, 'Slug may hold small letters, digits and single hyphens.');
+const slug = text('Slug', LIMITS.slug).regex(
+  SLUG_PATTERN,
+  'Slug can contain only lowercase letters, digits and single hyphens.',
+);
 
 const fields = {
   title: text('Title'),
-  sub_title: optionalText('Sub title'),
+  sub_title: optionalText('Subtitle'),
   content: longText('Content', LIMITS.content),
 };
 
@@ -21,7 +24,7 @@ export const pageCreate = z.strictObject({
   slug: slug.optional(),
   icon: choice('Icon', PAGE_ICONS).default('pages'),
   overlay: choice('Overlay', OVERLAYS).default('overlay1'),
-  image: choice('Image', HEROES).default('hero-mixed').describe('The drawn hero; named `hero` in answers.'),
+  image: choice('Image', HEROES).default('hero-mixed').describe('The hero illustration; named `hero` in responses.'),
 });
 
 /** `PATCH /api/pages`. What is not sent stays as it is. */

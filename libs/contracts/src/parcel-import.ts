@@ -33,8 +33,8 @@ export const parcelImportReport = z.object({
   applied: z.boolean(),
   rows: z.array(
     z.object({
-      line: z.int().min(2).describe('Line in the file; the heading is line 1.'),
-      tracking_code: z.string().describe('As the file has it.'),
+      line: z.int().min(2).describe('Line in the file; the header is line 1.'),
+      tracking_code: z.string().describe('As written in the file.'),
       outcome: z.enum(['new', 'changed', 'same', 'wrong']),
       changes: z.array(z.string()).describe('Names of the columns that differ from the stored parcel.'),
       errors: z.array(z.string()),

@@ -25,7 +25,7 @@ export const trackingCode = text('Tracking code', 100)
       .string()
       .regex(
         TRACKING_CODE_PATTERN,
-        `Tracking code must have ${LIMITS.trackingCode.min} to ${LIMITS.trackingCode.max} letters A–Z, digits and hyphens.`,
+        `Tracking code must be ${LIMITS.trackingCode.min} to ${LIMITS.trackingCode.max} characters: letters A–Z, digits and hyphens.`,
       ),
   );
 
@@ -35,9 +35,7 @@ const longitude = (label: string) => optionalDecimal(label, { ...LIMITS.longitud
 const required = {
   tracking_code: trackingCode,
   recipient_name: text('Recipient name'),
-  destination: longText('Destination', LIMITS.text).describe(
-    'City and country; further lines are not shown to visitors.',
-  ),
+  destination: longText('Destination', LIMITS.text).describe('City and country; visitors see only the first line.'),
 };
 
 const details = {
@@ -75,7 +73,7 @@ const inOrder = ({ min_expected_delivery_date: min, max_expected_delivery_date: 
   !min || !max || min <= max;
 const ORDER_REFUSED = {
   path: ['max_expected_delivery_date'],
-  message: 'Latest expected delivery date may not be before the earliest.',
+  message: 'Latest expected delivery date must not be before the earliest.',
 };
 
 /** Refuses a body in which a field that the form needs is missing or empty. */
@@ -129,9 +127,9 @@ export const parcelImage = z.strictObject({ id: id(), updated_at: basedOn });
 /** Query of `GET /api/parcels`. */
 export const parcelListQuery = z.strictObject({
   search: z
-    .string('Search must be one text.')
+    .string('Search must be a single value.')
     .trim()
-    .max(LIMITS.search, `Search may have at most ${LIMITS.search} characters.`)
+    .max(LIMITS.search, `Search must have at most ${LIMITS.search} characters.`)
     .optional(),
   sort: choice('Sort', PARCEL_SORTS).optional(),
   status: choice('Status', STAGES).optional(),
@@ -141,7 +139,7 @@ export const parcelListQuery = z.strictObject({
     .min(1, 'Per page must be at least 1.')
     .max(LIMITS.perPage.max, `Per page must be at most ${LIMITS.perPage.max}.`)
     .default(LIMITS.perPage.default),
-  cursor: z.string('Cursor must be one text.').max(500, 'Cursor may have at most 500 characters.').optional(),
+  cursor: z.string('Cursor must be a single value.').max(500, 'Cursor must have at most 500 characters.').optional(),
 });
 
 const coordinate = z.number().nullable();

@@ -33,26 +33,26 @@ describe('parcel input', () => {
 
   it.each([
     [{ tracking_code: '' }, 'Tracking code is required.'],
-    [{ tracking_code: 'ab!' }, 'Tracking code must have 4 to 40 letters A–Z, digits and hyphens.'],
+    [{ tracking_code: 'ab!' }, 'Tracking code must be 4 to 40 characters: letters A–Z, digits and hyphens.'],
     [{ recipient_name: undefined }, 'Recipient name is required.'],
-    [{ recipient_name: 'x'.repeat(301) }, 'Recipient name may have at most 300 characters.'],
-    [{ recipient_name: 'a\nb' }, 'Recipient name must be one line.'],
-    [{ recipient_name: 'a\u0000b' }, 'Recipient name holds characters that cannot be shown.'],
+    [{ recipient_name: 'x'.repeat(301) }, 'Recipient name must have at most 300 characters.'],
+    [{ recipient_name: 'a\nb' }, 'Recipient name must be a single line.'],
+    [{ recipient_name: 'a\u0000b' }, 'Recipient name contains unsupported characters.'],
     [{ recipient_name: 7 }, 'Recipient name must be text.'],
-    [{ recipient_email: 'not an address' }, 'Recipient email must be an e-mail address.'],
+    [{ recipient_email: 'not an address' }, 'Recipient email must be a valid email address.'],
     [{ weight: 'heavy' }, 'Weight must be a number.'],
     [{ weight: -1 }, 'Weight must be at least 0.'],
-    [{ weight: 1.2345 }, 'Weight may have at most 3 decimals.'],
+    [{ weight: 1.2345 }, 'Weight must have at most 3 decimal places.'],
     [{ map_current_latitude: 90.1 }, 'Current latitude must be at most 90.'],
     [{ map_zoom: 20 }, 'Map zoom must be at most 19.'],
     [{ show_map: 'maybe' }, 'Show map must be one of: yes, no.'],
     [
       { min_expected_delivery_date: '20.11.2026' },
-      'Earliest expected delivery date must be a date written as yyyy-mm-dd.',
+      'Earliest expected delivery date must be a date in the format yyyy-mm-dd.',
     ],
     [
       { min_expected_delivery_date: '2026-02-02', max_expected_delivery_date: '2026-02-01' },
-      'Latest expected delivery date may not be before the earliest.',
+      'Latest expected delivery date must not be before the earliest.',
     ],
   ])('refuses %p', (change, complaint) =>
     expect(complaints(parcelCreate, { ...minimal, ...change })).toContain(complaint),
@@ -112,7 +112,7 @@ describe('other input', () => {
       new_password: 'correct horse',
       confirm_new_password: 'correct house',
     };
-    expect(complaints(passwordReset, reset)).toEqual(['New password and its confirmation do not match.']);
+    expect(complaints(passwordReset, reset)).toEqual(['New password and confirmation do not match.']);
     expect(complaints(passwordReset, { ...reset, new_password: 'short', confirm_new_password: 'short' })).toEqual([
       'New password must have at least 12 characters.',
     ]);

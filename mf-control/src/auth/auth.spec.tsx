@@ -41,11 +41,11 @@ describe('sign-in', () => {
 
   it('tells a wrong password, and keeps the email', async () => {
     const { api, user, here } = visit('/cp');
-    api.refuse({ http: 401, errors: ['Wrong email or password.'] });
+    api.refuse({ http: 401, errors: ['Incorrect email or password.'] });
     await user.type(screen.getByLabelText('Email'), ADMIN.email);
     await user.type(screen.getByLabelText('Password'), 'wrong');
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
-    expect(await screen.findByText('Wrong email or password.')).toBeInTheDocument();
+    expect(await screen.findByText('Incorrect email or password.')).toBeInTheDocument();
     expect(screen.getByLabelText('Email')).toHaveValue(ADMIN.email);
     expect(here()).toBe('/cp');
   });
@@ -91,7 +91,7 @@ describe('sign-up', () => {
     api.give('/api/admins', ADMIN);
     expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
     await user.type(screen.getByLabelText('Password'), PASSWORD);
-    await user.click(screen.getByRole('button', { name: 'Create' }));
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
     await waitFor(() => expect(here()).toBe(`/cp/signin?email=${encodeURIComponent(ADMIN.email)}`));
     expect(api.written()[0]?.body).toEqual({ email: ADMIN.email, password: PASSWORD, token: 'once' });
   });
@@ -99,12 +99,12 @@ describe('sign-up', () => {
   it('refuses a short password by itself, and says when the link was used', async () => {
     const { api, user } = await signUp('/control/signup.html');
     await user.type(screen.getByLabelText('Password'), 'short');
-    await user.click(screen.getByRole('button', { name: 'Create' }));
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
     expect(await screen.findByText('Password must have at least 12 characters.')).toBeInTheDocument();
     expect(api.written()).toEqual([]);
     await user.type(screen.getByLabelText('Password'), PASSWORD);
     api.refuse({ http: 403, errors: ['Sign-up is closed. An administrator already exists.'] });
-    await user.click(screen.getByRole('button', { name: 'Create' }));
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
     expect(await screen.findByText(/Sign-up is closed/)).toBeInTheDocument();
   });
 });
@@ -113,18 +113,18 @@ it('a forgotten password is reset in two steps', async () => {
   const { api, user } = visit('/control/password.html');
   api.give('/api/admins/auth/send-pin', null);
   await user.type(screen.getByLabelText('Email'), ADMIN.email);
-  await user.click(screen.getByRole('button', { name: 'Send the token' }));
+  await user.click(screen.getByRole('button', { name: 'Send token' }));
   await user.type(await screen.findByLabelText('Token'), 'abcdef');
   await user.type(screen.getByLabelText('New password'), PASSWORD);
   await user.type(screen.getByLabelText('Confirm new password'), `${PASSWORD}?`);
-  await user.click(screen.getByRole('button', { name: 'Set the new password' }));
-  expect(await screen.findByText('New password and its confirmation do not match.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Set new password' }));
+  expect(await screen.findByText('New password and confirmation do not match.')).toBeInTheDocument();
   await user.type(screen.getByLabelText('Confirm new password'), '{Backspace}');
-  api.refuse({ http: 422, errors: ['The token is wrong or no longer valid. Please ask for a new one.'] });
-  await user.click(screen.getByRole('button', { name: 'Set the new password' }));
-  expect(await screen.findByText(/token is wrong/)).toBeInTheDocument();
+  api.refuse({ http: 422, errors: ['The token is incorrect or no longer valid. Request a new one.'] });
+  await user.click(screen.getByRole('button', { name: 'Set new password' }));
+  expect(await screen.findByText(/token is incorrect/)).toBeInTheDocument();
   api.give('/api/admins/auth/update/password-guest', null);
-  await user.click(screen.getByRole('button', { name: 'Set the new password' }));
+  await user.click(screen.getByRole('button', { name: 'Set new password' }));
   expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute(
     'href',
     expect.stringContaining('/cp/signin?email='),

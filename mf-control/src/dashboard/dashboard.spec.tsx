@@ -23,7 +23,7 @@ it('the dashboard has its tiles, figures, newest activities and disclaimer', asy
     within(figures)
       .getAllByRole('listitem')
       .map((item) => item.textContent),
-  ).toEqual(['13In transit', '7Out for delivery', '6Exceptions', '2No scan for three days']);
+  ).toEqual(['13In transit', '7Out for delivery', '6Exceptions', '2No scan in three days']);
   expect(screen.getByRole('link', { name: parcel.tracking_code })).toHaveAttribute(
     'href',
     `/control/parcels/${parcel.id}`,

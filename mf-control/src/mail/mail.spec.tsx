@@ -15,11 +15,11 @@ const open = (driver: 'mail' | 'smtp') => {
 it('a test message goes to oneself', async () => {
   const { api, user } = open('mail');
   api.give('/api/contact', { delivery: 'captured' });
-  await user.click(screen.getByRole('button', { name: 'To myself' }));
+  await user.click(screen.getByRole('button', { name: 'Use my email' }));
   await user.type(screen.getByLabelText('Subject'), 'Test');
   await user.type(screen.getByLabelText('Body'), 'One, two.');
   await user.click(screen.getByRole('button', { name: 'Send' }));
-  expect(await screen.findByText(/written to the outbox folder/)).toBeInTheDocument();
+  expect(await screen.findByText(/saved to the outbox folder/)).toBeInTheDocument();
   expect(api.written()[0]?.body).toEqual({ to: ADMIN.email, subject: 'Test', body: 'One, two.', from: ADMIN.email });
 });
 
@@ -33,7 +33,7 @@ it('the password is asked for and sent with SMTP only', async () => {
   expect(api.written()).toEqual([]);
   await user.type(screen.getByLabelText('SMTP password'), 'secret');
   await user.click(screen.getByRole('button', { name: 'Send' }));
-  expect(await screen.findByText('The message was handed to the mail server.')).toBeInTheDocument();
+  expect(await screen.findByText('The message was sent to the mail server.')).toBeInTheDocument();
   expect(api.written()[0]?.body).toMatchObject({ password: 'secret' });
   expect(screen.getByLabelText('SMTP password')).toHaveValue('');
 });
@@ -44,9 +44,9 @@ it('a refused message stays typed', async () => {
   await user.type(screen.getByLabelText('To'), 'somebody@example.org');
   await user.type(screen.getByLabelText('Subject'), 'Hello');
   await user.type(screen.getByLabelText('Body'), 'World');
-  api.refuse({ http: 502, errors: ['The message could not be handed to the mail server.'] });
+  api.refuse({ http: 502, errors: ['The message could not be sent to the mail server.'] });
   await user.click(screen.getByRole('button', { name: 'Send' }));
-  expect(await screen.findByText(/could not be handed/)).toBeInTheDocument();
+  expect(await screen.findByText(/could not be sent/)).toBeInTheDocument();
   expect(screen.getByLabelText('Body')).toHaveValue('World');
 });
 

@@ -24,13 +24,13 @@ describe('a message', () => {
   it('is answered by mail, with its text quoted', async () => {
     const { api, user, here } = open();
     api.give('/api/contact', { delivery: 'sent' });
-    await user.click(await screen.findByRole('link', { name: 'Reply by mail' }));
+    await user.click(await screen.findByRole('link', { name: 'Reply by email' }));
     expect(here()).toBe(`/control/email/send.html?reply=${message.id}`);
     expect(await screen.findByLabelText('To')).toHaveValue(message.email);
     expect(screen.getByLabelText('Subject')).toHaveValue('Re: Where is my parcel?');
     expect(screen.getByLabelText<HTMLTextAreaElement>('Body').value).toContain('> It is Thursday.');
     await user.click(screen.getByRole('button', { name: 'Send' }));
-    expect(await screen.findByText('The message was handed to the mail server.')).toBeInTheDocument();
+    expect(await screen.findByText('The message was sent to the mail server.')).toBeInTheDocument();
     expect(api.written().at(-1)?.body).toMatchObject({ to: message.email, message_id: message.id });
   });
 });

@@ -103,9 +103,9 @@ describe('the preview of a page', () => {
       const { frame } = await edit();
       fireEvent.load(frame);
       act(() => jest.runAllTimers());
-      expect(screen.getByText(/preview cannot be shown/)).toBeInTheDocument();
+      expect(screen.getByText(/preview is unavailable/)).toBeInTheDocument();
       fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-      expect(screen.queryByText(/preview cannot be shown/)).toBeNull();
+      expect(screen.queryByText(/preview is unavailable/)).toBeNull();
       expect(screen.getByTitle('Preview')).not.toBe(frame);
     } finally {
       jest.useRealTimers();

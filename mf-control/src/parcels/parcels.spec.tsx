@@ -59,7 +59,7 @@ it('an update of a server that is down keeps what was typed, and can be tried ag
   await user.type(await screen.findByLabelText(/^Status/), '!');
   api.down = true;
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText(/could not be reached/)).toBeInTheDocument();
+  expect(await screen.findByText(/Could not reach the server/)).toBeInTheDocument();
   expect(screen.getByLabelText(/^Status/)).toHaveValue('Departed Dubai!');
   api.down = false;
   await user.click(screen.getByRole('button', { name: 'Save' }));

@@ -51,7 +51,7 @@ it('the contact email is required and must be one', async () => {
   await waitFor(() => expect(email).toHaveAttribute('aria-invalid', 'true'));
   await user.type(email, 'no address');
   await user.click(save());
-  expect(await screen.findByText('This is not an e-mail address.')).toBeInTheDocument();
+  expect(await screen.findByText('Enter a valid email address.')).toBeInTheDocument();
   expect(api.written()).toEqual([]);
 });
 
@@ -83,7 +83,7 @@ it('what was saved elsewhere is neither overwritten nor lost', async () => {
   await user.click(save());
   const phone = await screen.findByRole('group', { name: /^Contact phone/ });
   expect(screen.queryByRole('group', { name: /^Address/ })).toBeNull();
-  await user.click(within(phone).getByRole('radio', { name: 'What was saved elsewhere +49 30 2' }));
+  await user.click(within(phone).getByRole('radio', { name: 'Saved version +49 30 2' }));
   expect(screen.getByRole('textbox', { name: /^Twitter/ })).toHaveValue('@waybill');
   await user.click(save());
   await waitFor(() => expect(screen.queryByRole('group', { name: /^Contact phone/ })).toBeNull());

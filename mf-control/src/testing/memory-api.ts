@@ -106,8 +106,8 @@ function one({ path, rows, key = 'id' }: Collection, { pathname }: URL) {
 
 const CHANGED_ELSEWHERE = {
   http: 409,
-  errors: ['This was changed elsewhere in the meantime.'],
-  field_errors: { updated_at: 'This was changed elsewhere in the meantime.' },
+  errors: ['This record was changed elsewhere. Reload it and try again.'],
+  field_errors: { updated_at: 'This record was changed elsewhere. Reload it and try again.' },
 };
 
 const versionOf = (row: Row): string => Reflect.get(row, 'updated_at') ?? '2026-11-01T00:00:00.000Z';

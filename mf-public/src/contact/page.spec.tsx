@@ -52,7 +52,7 @@ describe('the contact page', () => {
     await user.type(screen.getByLabelText('Subject'), 'Price');
     await user.type(screen.getByLabelText('Message'), 'How much?');
     await user.click(screen.getByRole('button', { name: 'Send message' }));
-    expect(await screen.findByText(/its reference is MSG-7K2Q/)).toBeVisible();
+    expect(await screen.findByText(/Your reference is MSG-7K2Q/)).toBeVisible();
     expect(JSON.parse(String(sent.mock.calls[0]?.[1]?.body))).toEqual({
       email: 'a@b.example',
       subject: 'Price',
@@ -107,7 +107,7 @@ describe('the contact page', () => {
   });
 
   it.each([
-    ['?sent=MSG-7K2Q', /its reference is MSG-7K2Q/],
+    ['?sent=MSG-7K2Q', /Your reference is MSG-7K2Q/],
     ['?failed=1', /could not be sent/],
   ])('says what became of it when it comes back with %s', (query, text) => {
     renderPage(<ContactPage />, { state: knowing(), path: `/contact.html${query}` });

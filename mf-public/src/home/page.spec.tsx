@@ -41,10 +41,10 @@ describe('the home page', () => {
       'Highlights',
       'Our Services',
       'Many years of experience',
-      'In figures',
+      'In numbers',
       'Strategy, vision and mission',
       'Customer Feedback',
-      'They send with us',
+      'Our clients',
       'Track Shipment',
     ]);
   });

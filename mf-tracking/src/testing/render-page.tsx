@@ -13,7 +13,7 @@ export const renderPage = (path: string, options: KitOptions = {}) =>
 export const knowing = (...parcels: PublicParcel[]) => {
   const answers = parcels.map((data) => [`/api/parcels/${encodeURIComponent(data.tracking_code)}`, { data }]);
   const known = answering(Object.fromEntries(answers));
-  const refusal = { http: 404, errors: ['No parcel has this tracking code. Please check it and try again.'] };
+  const refusal = { http: 404, errors: ['No parcel matches this tracking code. Check it and try again.'] };
   return jest.fn<Promise<Response>, Parameters<typeof fetch>>(async (input, init) => {
     const answer = await known(input, init);
     return answer.status === 404 ? answering({ [String(input)]: refusal })(input, init) : answer;

@@ -2,8 +2,8 @@ import { useLanguage } from '@waybill/kit';
 import { type TextKey, useText } from '../text';
 
 /** Sentences of this page's own, said without asking the server. */
-export const EMPTY_CODE = 'Please enter a tracking number.';
-export const UNKNOWN_CODE = 'No parcel has this tracking code. Please check it and try again.';
+export const EMPTY_CODE = 'Enter a tracking number.';
+export const UNKNOWN_CODE = 'No parcel matches this tracking code. Check it and try again.';
 
 const KEY_OF_STATUS = new Map<number, TextKey>([
   [400, 'error.parcel_not_found'],

@@ -69,11 +69,11 @@ describe('the rail', () => {
   it('has five steps and marks the one the parcel stands at', async () => {
     await show();
     expect(steps().map((step) => step.textContent)).toEqual([
-      'Registered (done)',
-      'Picked up (done)',
-      'On its way (now)',
-      'Out for delivery (still to come)',
-      'Delivered (still to come)',
+      'Registered (completed)',
+      'Picked up (completed)',
+      'On its way (current)',
+      'Out for delivery (upcoming)',
+      'Delivered (upcoming)',
     ]);
     expect(steps().map((step) => step.getAttribute('aria-current'))).toEqual([null, null, 'step', null, null]);
   });
@@ -86,13 +86,13 @@ describe('the rail', () => {
   ])('lets %s replace a step', async (stage, index, name) => {
     await show({ stage, status: null });
     expect(steps()).toHaveLength(5);
-    expect(steps()[index]).toHaveTextContent(`${name} (now)`);
+    expect(steps()[index]).toHaveTextContent(`${name} (current)`);
     expect(steps()[index]).toHaveAttribute('aria-current', 'step');
   });
 
   it('tells what happens next', async () => {
     await show({ stage: 'out_for_delivery', status: 'Out for delivery' });
-    expect(screen.getByText(/The courier has it/)).toBeVisible();
+    expect(screen.getByText(/The courier has the parcel/)).toBeVisible();
   });
 });
 
@@ -160,14 +160,14 @@ describe('the history', () => {
     renderPage('/track.html?code=WBL4-8KQ2-M7XD-R', { fetch: knowing(found) });
     await openEarlier();
     await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('The rest could not be loaded.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The full history could not be loaded.');
     expect(titles()).toHaveLength(6);
     expect(screen.getByRole('button', { name: 'Show all' })).toBeVisible();
   });
 
   it('says so when there is no scan yet', async () => {
     await show({ history: { data: [], current_page: 1, last_page: 1, next_page_url: null } });
-    expect(screen.getByText(/No scan yet/)).toBeVisible();
+    expect(screen.getByText(/No scans yet/)).toBeVisible();
   });
 });
 

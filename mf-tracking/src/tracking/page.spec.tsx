@@ -15,7 +15,7 @@ describe('the tracking page', () => {
   it('asks nothing of the server before a code is there, and says where to find one', () => {
     const fetch = knowing();
     renderPage('/track.html', { fetch });
-    expect(screen.getByRole('heading', { name: 'Where to find the tracking number' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Where to find your tracking number' })).toBeVisible();
     expect(input()).toHaveValue('');
     expect(fetch).not.toHaveBeenCalled();
     expect(document.querySelector('meta[name="robots"]')).toBeNull();
@@ -59,7 +59,7 @@ describe('the tracking page', () => {
     const fetch = knowing();
     renderPage('/track.html?code=abcd-9', { fetch });
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'NO PARCEL HAS THIS TRACKING CODE. PLEASE CHECK IT AND TRY AGAIN.',
+      'NO PARCEL MATCHES THIS TRACKING CODE. CHECK IT AND TRY AGAIN.',
     );
     expect(screen.getByText(/easily confused/)).toBeVisible();
     expect(input()).toHaveValue('abcd-9');
@@ -72,10 +72,10 @@ describe('the tracking page', () => {
     const fetch = knowing();
     renderPage('/track.html', { fetch });
     await userEvent.click(track());
-    expect(await screen.findByRole('alert')).toHaveTextContent('PLEASE ENTER A TRACKING NUMBER.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('ENTER A TRACKING NUMBER.');
     expect(screen.queryByText(/easily confused/)).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
-    expect(screen.getByRole('heading', { name: 'Where to find the tracking number' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Where to find your tracking number' })).toBeVisible();
     expect(fetch).not.toHaveBeenCalled();
   });
 
@@ -169,6 +169,6 @@ describe('without a connection', () => {
     fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     renderPage(`/track.html?code=${CODE}`, { fetch });
     expect(await screen.findByRole('alert')).toHaveTextContent('INVALID JSON');
-    expect(screen.getByText(/could not be reached/)).toBeVisible();
+    expect(screen.getByText(/Could not connect/)).toBeVisible();
   });
 });

@@ -67,8 +67,8 @@ function page({ release, deployables, history, changes, failures, refused }: Fac
 <title>Release ${id}</title><style>${STYLE}</style></head><body>
 <h1>Release ${id}</h1>
 <p>${escapeHtml(`${change.command} by ${change.who} at ${change.at}: ${change.why}`)}</p>
-${refused ? `<p><strong>The document on the disk is refused:</strong> ${escapeHtml(refused)}</p>` : ''}
-${table('Deployables', ['Name', 'Version', 'Build', 'Gate', 'Mounts', 'Served from', 'Kept', 'Last failure'], rows)}
+${refused ? `<p><strong>The release document on disk was rejected:</strong> ${escapeHtml(refused)}</p>` : ''}
+${table('Deployables', ['Name', 'Version', 'Build', 'Gate', 'Mounts', 'Served from', 'Retained', 'Last failure'], rows)}
 ${table(
   'Changed by this release',
   ['Name', 'Before', 'After', 'Files'],
@@ -79,10 +79,10 @@ ${table(
   ['Release', 'When', 'Who', 'What'],
   history.map((line) => [String(line.id), line.at, line.who, line.what]),
 )}
-${fails ? table('Failures told by pages', ['Remote', 'Version', 'Phase', 'Class', 'Times', 'Last'], fails) : '<p>Failures are shown to the signed-in administrator.</p>'}
+${fails ? table('Failures reported by pages', ['Remote', 'Version', 'Phase', 'Class', 'Count', 'Last'], fails) : '<p>Sign in as the administrator to see failures.</p>'}
 ${table(
-  'Blocked by the page policy, since this server started',
-  ['Deployable', 'Kind', 'What', 'Blocked', 'Times'],
+  'Blocked by the content security policy since this server started',
+  ['Deployable', 'Kind', 'What', 'Blocked', 'Count'],
   violations.map((one) => [one.name, one.type, one.what, one.blocked, String(one.count)]),
 )}
 </body></html>

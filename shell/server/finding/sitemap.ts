@@ -35,9 +35,9 @@ export class Sitemap {
   constructor(private readonly api: Api) {}
 
   async answer(request: IncomingMessage, { release, origin, addresses }: Asked): Promise<Reply> {
-    if (origin === null) return plain(404, 'The site has no sitemap: its PUBLIC_URL is not set.');
+    if (origin === null) return plain(404, 'No sitemap: PUBLIC_URL is not set.');
     const kept = await this.recent(release, () => this.make(release, origin, addresses).catch(() => undefined));
-    if (!kept) return plain(503, 'The list of pages is not available right now.', { 'retry-after': '60' });
+    if (!kept) return plain(503, 'The sitemap is temporarily unavailable.', { 'retry-after': '60' });
     const { headers, ...reply } = await wholeReply(request, kept);
     return { ...reply, headers: { ...headers, 'cache-control': 'public, max-age=300' } };
   }

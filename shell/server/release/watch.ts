@@ -48,7 +48,7 @@ export async function watchReleases(
   async function accept(document: ReleaseDocument): Promise<void> {
     const release = await withStyleTexts(releasesDir, resolveRelease(document));
     const newest = live?.document.id ?? 0;
-    if (document.id < newest) throw new Error(`release ${document.id} is older than ${newest}, which was live`);
+    if (document.id < newest) throw new Error(`release ${document.id} is older than the live release ${newest}`);
     if (document.id === newest) return;
     live = release;
     changed?.(release);

@@ -50,7 +50,7 @@ const CONTENTS = [
   ['Machine parts, spare bearings', 31.2, 1_840.5],
   ['Books', 5.3, 118.9],
   ['Camera and two lenses', 2.65, 2_390],
-  ['Textiles, 40 metres', 18.4, 960],
+  ['Textiles, 40 meters', 18.4, 960],
   ['Laboratory samples, dry', 1.15, 275],
 ] as const;
 

@@ -81,5 +81,5 @@ const DEMO_SETTINGS = {
   contact_telegram: 'https://t.me/waybill_demo',
   contact_instagram: 'https://www.instagram.com/waybill_demo',
   meta_description:
-    'Air freight, sea freight, express and door to door: send a parcel anywhere and see where it is at any time.',
+    'Air freight, sea freight, express and door to door: send a parcel anywhere and track it at any time.',
 };

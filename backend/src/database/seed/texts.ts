@@ -14,24 +14,24 @@ export interface PageText {
 export const PRIVACY_POLICY: PageText = {
   slug: 'privacy-policy',
   title: 'Privacy Policy',
-  sub_title: 'What we know about you, and for how long',
+  sub_title: 'What we know about you and how long we keep it',
   icon: 'copyright',
   hero: 'hero-mixed',
   overlay: 'overlay1',
-  content: `**What we keep**
-To carry a parcel we keep the names and addresses of its sender and its recipient, and the places where it was scanned.
+  content: `**What we store**
+To deliver a parcel, we store the names and addresses of its sender and recipient and the places where it was scanned.
 
 **Who sees it**
-Whoever has a tracking code sees where the parcel is. Names are shortened, addresses end at the city, and phone numbers, emails and contents are never shown.
+Anyone with a tracking code can see where the parcel is. Names are shortened, only the city of an address is shown, and phone numbers, emails and contents are never shown.
 
 **Cookies**
 The site sets one cookie for the language you choose and one for the light or dark theme. There are no advertising or tracking cookies.
 
 **Messages**
-What you write to us through the contact form is kept until your question is answered.
+Messages sent through the contact form are kept until we have answered them.
 
 **Your rights**
-Write to the contact address below to see, correct or delete what we keep about you.`,
+To see, correct or delete the data we hold about you, write to the contact email below.`,
 };
 
 export const DEMO_PAGES: readonly PageText[] = [
@@ -43,13 +43,13 @@ export const DEMO_PAGES: readonly PageText[] = [
     hero: 'hero-mixed',
     overlay: 'overlay2',
     content: `**From one van to a hundred offices**
-We began with a single van between two harbour towns. Today our people collect, carry and deliver in 150 countries, by road, air and sea.
+We started with a single van between two harbor towns. Today our team collects and delivers in 150 countries by road, air and sea.
 
 __What has not changed__
 One person is responsible for your parcel from door to door, and you can call them.
 
 **Our promise**
-You see every scan as soon as we do. If something goes wrong you read it here first, in plain words.`,
+You see every scan as soon as we do. If something goes wrong, you read it here first, in plain language.`,
   },
   {
     slug: 'shipping-guide',
@@ -59,10 +59,10 @@ You see every scan as soon as we do. If something goes wrong you read it here fi
     hero: 'hero-air',
     overlay: 'overlay3',
     content: `**Packing**
-Choose a box two sizes larger than the goods, fill every gap, and close it with at least three strips of tape.
+Choose a box slightly larger than the goods, fill every gap and seal it with at least three strips of tape.
 
 **Labels**
-One label on the largest side. Remove old labels and barcodes: a scanner reads whichever it sees first.
+Put one label on the largest side. Remove old labels and barcodes, because a scanner reads the first one it sees.
 
 **What we cannot carry**
 ~~Loose batteries~~
@@ -70,12 +70,12 @@ One label on the largest side. Remove old labels and barcodes: a scanner reads w
 ~~Anything that leaks~~
 
 **Customs**
-Parcels that leave a customs union need a commercial invoice in three copies. Missing papers are the most common reason for a delay.`,
+Parcels that leave a customs union need three copies of the commercial invoice. Missing documents are the most common cause of delay.`,
   },
   {
     slug: 'sea-freight',
     title: 'Sea Freight',
-    sub_title: 'Full containers and shared ones, every week',
+    sub_title: 'Full and shared containers every week',
     icon: 'folder',
     hero: 'hero-sea',
     overlay: 'overlay4',
@@ -83,7 +83,7 @@ Parcels that leave a customs union need a commercial invoice in three copies. Mi
 Shanghai to Rotterdam in about 32 days, Santos to Lisbon in about 14, with a scan at every port.
 
 **Shared containers**
-Pay for the space you need, from one cubic metre. We collect, load, clear and deliver.
+Pay for the space you need, from one cubic meter. We collect, load, clear customs and deliver.
 
 __Cut-off__
 Goods must be at the port warehouse three working days before the ship sails.`,
@@ -94,7 +94,7 @@ Goods must be at the port warehouse three working days before the ship sails.`,
 export const DEMO_REVIEWS: readonly (readonly [string, string, string, string])[] = [
   [
     'Ingrid Solberg',
-    'My violin went from Oslo to Tokyo and arrived in tune. I could follow it the whole way and the courier called before the bell rang.',
+    'My violin went from Oslo to Tokyo and arrived in tune. I could follow it all the way, and the courier called before ringing the bell.',
     '#1b4965',
     '#bee9e8',
   ],
@@ -106,25 +106,25 @@ export const DEMO_REVIEWS: readonly (readonly [string, string, string, string])[
   ],
   [
     'Priya Raman',
-    'Customs wanted a paper I had never heard of. They told me which one, where to get it, and the parcel left the next morning.',
+    'Customs wanted a document I had never heard of. The team explained which one and where to get it, and the parcel left the next morning.',
     '#6a4c93',
     '#e0d4f0',
   ],
   [
     'Lucas van Dijk',
-    'Shared container from Shanghai, cheaper than air and only four weeks. The tracking page showed every port.',
+    'Shared container from Shanghai: cheaper than air and only four weeks. The tracking page showed every port.',
     '#2d6a4f',
     '#d8f3dc',
   ],
   [
     'Amara Okafor',
-    'I run a small shop without a warehouse. Theirs picks and sends my orders, and I sleep through the night.',
+    'I run a small shop without a warehouse. Theirs picks and ships my orders, and I sleep through the night.',
     '#9d0208',
     '#ffe5d9',
   ],
   [
     'Mikko Virtanen',
-    'Same-day across town, twice in one week. Clear price, polite driver, no paper to fill in.',
+    'Same-day across town, twice in one week. Clear price, polite driver, no paperwork.',
     '#14213d',
     '#fca311',
   ],

@@ -39,7 +39,8 @@ type Command = (names: string[], options: CliOptions) => Promise<Report>;
 
 export const commands: Record<string, Command> = {
   async publish(names, options) {
-    if (names.length === 0) throw new ReleaseError('Say what to publish: publish mf-tracking --why "…"');
+    if (names.length === 0)
+      throw new ReleaseError('Name the deployables to publish, for example: publish mf-tracking --why "…"');
     const root = workspaceRoot();
     const outcomes: Outcome[] = [];
     for (const name of names) {
@@ -53,7 +54,7 @@ export const commands: Record<string, Command> = {
     const author = authorOf(options, 'rollback');
     if (options.all) {
       const outcome = await rollbackAll({ releasesDir: dir(), to: idOf(options.to), ...author });
-      return { json: outcome, text: `release ${outcome.id} is release ${outcome.to} again` };
+      return { json: outcome, text: `release ${outcome.id} restores release ${outcome.to}` };
     }
     const outcome = await rollback({ releasesDir: dir(), name: oneName(names), to: options.to, ...author });
     return { json: outcome, text: describeChange(outcome) };
@@ -92,13 +93,13 @@ export const commands: Record<string, Command> = {
   },
 
   async serve([name], { port = '4300', host }) {
-    if (!/^\d{1,5}$/.test(port)) throw new ReleaseError('--port takes a number.');
+    if (!/^\d{1,5}$/.test(port)) throw new ReleaseError('--port must be a number.');
     const projectDir = process.cwd();
     const own = name ?? basename(projectDir);
     const served = await startHost({ name: own, projectDir, port: Number(port), ...(host ? { host } : {}) });
-    const text = `${own} ${served.hash} is served at ${served.url}. Ctrl-C ends it.
+    const text = `${own} ${served.hash} is served at ${served.url}. Press Ctrl-C to stop.
 Make it live: npm run release -- publish ${own} --base ${served.base} --why "…"
-Try it out, in the browser's console of a development site:
+Try it in the browser console of a development site:
   localStorage['waybill:overrides'] = JSON.stringify({ '${own}': '${served.entry}' }); location.reload()`;
     const { url, hash, base, entry } = served;
     return { json: { url, hash, base, entry }, text };
@@ -117,17 +118,18 @@ const dir = () => releasesDir(workspaceRoot());
 /** Publishing needs a reason; undoing in a hurry may do without. */
 function authorOf({ why, who = currentUser() }: CliOptions, usual?: string): Author {
   const reason = why?.trim() || usual;
-  if (!reason) throw new ReleaseError('Say why, for the history: --why "new hero picture"');
+  if (!reason) throw new ReleaseError('Give a reason for the history, for example: --why "new hero image"');
   return { why: reason, who };
 }
 
 function oneName([name, ...rest]: string[]): string {
-  if (name === undefined || rest.length > 0) throw new ReleaseError('Name one deployable, such as mf-tracking.');
+  if (name === undefined || rest.length > 0)
+    throw new ReleaseError('Name exactly one deployable, for example mf-tracking.');
   return name;
 }
 
 function idOf(text: string | undefined): number {
   if (text === undefined || !/^[1-9]\d{0,8}$/.test(text))
-    throw new ReleaseError('Name a release by its number, as "list" shows it.');
+    throw new ReleaseError('Give a release number. "list" shows the available ones.');
   return Number(text);
 }

@@ -9,7 +9,7 @@ const SHOWN = 10;
 export function describeChange({ id, name, version, hash, changed }: Outcome): string {
   return changed
     ? `release ${id}: ${name} ${version} (${hash}) is live`
-    : `${name} ${version} (${hash}) was live already`;
+    : `${name} ${version} (${hash}) is already live`;
 }
 
 export function describeList(document: ReleaseDocument | undefined, history: HistoryLine[]): string {
@@ -32,7 +32,7 @@ export function describeList(document: ReleaseDocument | undefined, history: His
   return [
     `Release ${id}, kit ${kit}, api ${api}`,
     ...table(rows),
-    'Kept builds, newest first',
+    'Retained builds, newest first',
     ...builds,
     'History',
     ...events,
@@ -40,9 +40,9 @@ export function describeList(document: ReleaseDocument | undefined, history: His
 }
 
 export function describeDifferences(differences: Difference[]): string {
-  if (differences.length === 0) return 'The two releases are the same.';
+  if (differences.length === 0) return 'The two releases are identical.';
   const lines = differences.map(({ name, before, after, files }) => {
-    const what = `${name}: ${before ?? 'not there'} → ${after ?? 'not there'}`;
+    const what = `${name}: ${before ?? 'absent'} → ${after ?? 'absent'}`;
     return files.length > 0 ? `${what}\n  ${files.length} files differ: ${files.slice(0, SHOWN).join(', ')}` : what;
   });
   return lines.join('\n');
@@ -50,7 +50,7 @@ export function describeDifferences(differences: Difference[]): string {
 
 export function describeCheck({ builds, files, faults }: CheckReport): string {
   const looked = `${builds} builds, ${files} files`;
-  return faults.length === 0 ? `${looked}: all as the release says` : `${looked}\n${faults.join('\n')}`;
+  return faults.length === 0 ? `${looked}: all match the release` : `${looked}\n${faults.join('\n')}`;
 }
 
 function table(rows: string[][]): string[] {

@@ -8,10 +8,10 @@ const NAME = /^mf-[a-z][a-z0-9-]{1,30}$/;
 
 /** Makes a working remote: folder, test, texts, README and its place in the workspace. */
 function main([name = '', flag]: string[]): void {
-  if (!NAME.test(name)) fail('Usage: npm run new:remote -- mf-name   (small letters, digits and hyphens)');
+  if (!NAME.test(name)) fail('Usage: npm run new:remote -- mf-name   (lowercase letters, digits and hyphens)');
   const root = workspaceRoot();
   const target = join(root, name);
-  if (existsSync(target)) fail(`${name} exists already.`);
+  if (existsSync(target)) fail(`${name} already exists.`);
   const words = wordsFor(root, name);
   for (const file of templateFiles()) {
     const text = readFileSync(join(TEMPLATE, file), 'utf8');
@@ -26,8 +26,8 @@ function main([name = '', flag]: string[]): void {
   addBoundary(root, name);
   if (flag !== '--no-install')
     execFileSync('npm', ['install', '--no-audit', '--no-fund'], { cwd: root, stdio: 'inherit' });
-  console.log(`${name} is there. Next:
-  npx nx dev ${name}      alone, on http://localhost:${words.PORT}${words.PATH}
+  console.log(`${name} created. Next steps:
+  npx nx dev ${name}      standalone, on http://localhost:${words.PORT}${words.PATH}
   npx nx test ${name}
   npx nx build ${name} && npm run release -- publish ${name} --why "first"`);
 }

@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 export function workspaceRoot(from = process.cwd()): string {
   const file = join(from, 'package.json');
   if (existsSync(file) && 'workspaces' in (JSON.parse(readFileSync(file, 'utf8')) as object)) return from;
-  if (dirname(from) === from) throw new Error('This command runs inside the workspace.');
+  if (dirname(from) === from) throw new Error('Run this command inside the workspace.');
   return workspaceRoot(dirname(from));
 }
 

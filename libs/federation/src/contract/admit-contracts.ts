@@ -45,10 +45,10 @@ function refuse(faults: string[], promise: string, name: 'kit' | 'api', current:
   const more = faults.length > SHOWN ? [`  and ${faults.length - SHOWN} more`] : [];
   throw new ReleaseError(
     [
-      `This breaks the ${promise}, on which ${remotes.join(', ')} rely:`,
+      `This breaks the ${promise}, which ${remotes.join(', ')} depend on:`,
       ...listed,
       ...more,
-      'Keep it, or raise the major version.',
+      'Keep it compatible, or increase the major version.',
     ].join('\n'),
   );
 }

@@ -15,7 +15,7 @@ export function brokenCalls(older: unknown, newer: unknown): string[] {
     for (const [method, call] of Object.entries(asObject(methods))) {
       const name = `${method.toUpperCase()} ${path}`;
       const now = asObject(after[path])[method];
-      if (now === undefined) faults.push(`${name} is gone`);
+      if (now === undefined) faults.push(`${name} was removed`);
       else faults.push(...callFaults(name, { doc: older, call: asObject(call) }, { doc: newer, call: asObject(now) }));
     }
   }
@@ -33,7 +33,7 @@ function callFaults(name: string, older: Side, newer: Side): string[] {
   return [
     ...parameterFaults(name, older.call, newer.call),
     ...inputFaults(`${name} input`, [older.doc, body(older)], [newer.doc, body(newer)]),
-    ...outputFaults(`${name} answer`, [older.doc, answer(older)], [newer.doc, answer(newer)]),
+    ...outputFaults(`${name} response`, [older.doc, answer(older)], [newer.doc, answer(newer)]),
   ];
 }
 
@@ -53,7 +53,7 @@ function inputFaults(name: string, older: Schema, newer: Schema): string[] {
   const gone = newer[1].additionalProperties === false ? Object.keys(before).filter((field) => !(field in after)) : [];
   return [
     ...required.map((field) => `${name} newly requires ${field}`),
-    ...gone.map((field) => `${name} no longer takes ${field}`),
+    ...gone.map((field) => `${name} no longer accepts ${field}`),
   ];
 }
 

@@ -80,7 +80,7 @@ describe('the API', () => {
   });
 
   it.each([
-    ['a call gone', { paths: {} }, 'POST /api/x is gone'],
+    ['a call gone', { paths: {} }, 'POST /api/x was removed'],
     [
       'an input newly required',
       call(object({ a: text, b: text }, { required: ['a', 'b'] }), object({ c: text })),
@@ -89,13 +89,13 @@ describe('the API', () => {
     [
       'an input refused',
       call(object({ a: text }, { additionalProperties: false }), object({ c: text })),
-      'no longer takes b',
+      'no longer accepts b',
     ],
-    ['a field gone', call(object({ a: text, b: text }), object({})), 'answer lacks c'],
+    ['a field gone', call(object({ a: text, b: text }), object({})), 'response lacks c'],
     [
       'a field of another type',
       call(object({ a: text, b: text }), object({ c: { type: 'number' } })),
-      'answer.c is number, was string',
+      'response.c is number, was string',
     ],
     [
       'a parameter newly required',
@@ -124,10 +124,10 @@ describe('publishing a shell', () => {
       /kit 1\.0\.0 .*mf-a \(kit \^1\.0\.0\)[\s\S]*LATER/,
     );
     promise(KIT, { paths: {} });
-    await expect(ship(root, 'shell', { version: '1.1.0' })).rejects.toThrow(/POST \/api\/x is gone/);
+    await expect(ship(root, 'shell', { version: '1.1.0' })).rejects.toThrow(/POST \/api\/x was removed/);
     expect(
       (await ship(root, 'shell', { version: '2.0.0', api: '1.0.0', kit: '1.0.0' }).catch((error) => error)).message,
-    ).toContain('is gone');
+    ).toContain('was removed');
     promise(changed('busy?: boolean', 'busy?: boolean; icon?: string'), API);
     expect((await ship(root, 'shell', { version: '1.1.0', kit: '1.1.0' })).changed).toBe(true);
     rmSync(root, { recursive: true, force: true });

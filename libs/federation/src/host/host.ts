@@ -69,7 +69,9 @@ function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(
-        error.code === 'EADDRINUSE' ? new ReleaseError(`Port ${port} is taken. Choose another one: --port`) : error,
+        error.code === 'EADDRINUSE'
+          ? new ReleaseError(`Port ${port} is already in use. Choose another one with --port.`)
+          : error,
       );
     });
     server.listen(port, host, resolve);

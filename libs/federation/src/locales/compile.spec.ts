@@ -20,6 +20,6 @@ describe('a catalogue', () => {
   it('refuses nested texts', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'catalogue-')), 'en.json');
     writeFileSync(file, JSON.stringify({ section: { hello: 'Hello' } }));
-    expect(() => readCatalog(file)).toThrow(/"section" is not a text/);
+    expect(() => readCatalog(file)).toThrow(/"section" is not a string/);
   });
 });

@@ -24,7 +24,7 @@ export function readCatalog(file: string, text = readFileSync(file, 'utf8')): So
   const value: unknown = JSON.parse(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error(`${file}: not an object`);
   for (const [key, message] of Object.entries(value)) {
-    if (typeof message !== 'string') throw new Error(`${file}: "${key}" is not a text`);
+    if (typeof message !== 'string') throw new Error(`${file}: "${key}" is not a string`);
   }
   return value as SourceCatalog;
 }

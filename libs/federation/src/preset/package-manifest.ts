@@ -41,7 +41,7 @@ export function readRemotePackage(dir: string): RemotePackage {
 export function sharedRanges({ name, peerDependencies, waybill }: RemotePackage): Record<string, string> {
   const known: readonly string[] = SINGLETONS;
   const extra = Object.keys(peerDependencies).filter((library) => !known.includes(library));
-  if (extra.length > 0) throw new Error(`${name}: only ${known.join(', ')} are shared, not ${extra.join(', ')}`);
+  if (extra.length > 0) throw new Error(`${name}: only ${known.join(', ')} can be shared, not ${extra.join(', ')}`);
   const { react = '^19.0.0', 'react-dom': reactDom = '^19.0.0' } = peerDependencies;
   return { react, 'react-dom': reactDom, '@waybill/kit': waybill.kit, '@waybill/kit/forms': waybill.kit };
 }
@@ -54,7 +54,7 @@ export function aboutRemote(dir: string, { name, version, waybill }: RemotePacka
   const menu = waybill.menu.map(({ text: key, ...entry }) => {
     const texts = textIn(key).filter((pair): pair is readonly [string, string] => pair[1] !== undefined);
     const text = Object.fromEntries(texts);
-    if (!(SOURCE_LANGUAGE in text)) throw new Error(`${name}: the menu text "${key}" is not in its catalogue`);
+    if (!(SOURCE_LANGUAGE in text)) throw new Error(`${name}: the menu text "${key}" is missing from its catalog`);
     return { ...entry, text };
   });
   const { mounts, kit, api } = waybill;

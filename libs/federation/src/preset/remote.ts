@@ -43,7 +43,7 @@ function serverHalf({ dir, name }: RemoteOptions): RspackOptions[] {
 
 function remoteConfig({ dir, name, port }: RemoteOptions, dev: boolean): RspackOptions {
   const about = readRemotePackage(dir);
-  if (about.name !== name) throw new Error(`${dir}: package.json calls itself ${about.name}, the build ${name}`);
+  if (about.name !== name) throw new Error(`${dir}: package.json is named ${about.name}, the build ${name}`);
   const common = commonOptions(dir, name, dev);
   return {
     ...common,

@@ -22,7 +22,7 @@ export function admitShell({ version, offers }: ShellRecord, { remotes }: Releas
   });
   if (broken.length === 0) return;
   throw new ReleaseError(
-    `shell ${version} would break ${broken.join('; ')}. Publish them for it first, or disable them.`,
+    `shell ${version} would break ${broken.join('; ')}. Publish compatible versions first, or disable them.`,
   );
 }
 

@@ -58,12 +58,12 @@ async function faultAt(url: URL, sum: string): Promise<string | undefined> {
       signal: AbortSignal.timeout(PATIENCE_MS),
       headers: { origin: 'https://shell.invalid' },
     });
-    if (!response.ok) return `${url.pathname} answers ${response.status}`;
+    if (!response.ok) return `${url.pathname} responds with ${response.status}`;
     if (response.headers.get('access-control-allow-origin') !== '*')
       return `${url.pathname} lacks Access-Control-Allow-Origin: *`;
     return sriHash(new Uint8Array(await response.arrayBuffer())) === sum
       ? undefined
-      : `${url.pathname} has other bytes`;
+      : `${url.pathname} has a hash mismatch`;
   } catch (error) {
     return `${url.pathname}: ${(error as Error).message}`;
   }

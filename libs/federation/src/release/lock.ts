@@ -34,7 +34,8 @@ async function acquire(path: string, me: Holder): Promise<void> {
     while (!(await claim(draft, path))) {
       const other = await readHolder(path);
       if (other && isDead(other)) await clearDead(path, other);
-      else if (Date.now() > deadline) throw new ReleaseError(`${path} is held by ${describe(other)}. Try again later.`);
+      else if (Date.now() > deadline)
+        throw new ReleaseError(`${path} is locked by ${describe(other)}. Try again later.`);
       else await pause(RETRY_MS);
     }
   } finally {

@@ -94,7 +94,7 @@ describe('publishing', () => {
     ]);
     expect((await fetch(`${host.url}/${hash}/record.json`)).status).toBe(404);
     const elsewhere = ship(root, 'mf-a', { version: '1.0.1' }, { base: host.base });
-    await expect(elsewhere).rejects.toThrow('answers 404');
+    await expect(elsewhere).rejects.toThrow('responds with 404');
     await host.stop();
   });
 
@@ -155,7 +155,9 @@ describe('publishing refuses', () => {
   });
 
   it('a build that was not finished, or is of something else', async () => {
-    expect(await refusal(ship(root, 'mf-a', { files: {} }, { projectDir: root }))).toContain('holds no finished build');
+    expect(await refusal(ship(root, 'mf-a', { files: {} }, { projectDir: root }))).toContain(
+      'contains no complete build',
+    );
     const projectDir = writeBuild(root, 'mf-b');
     expect(await refusal(ship(root, 'mf-a', {}, { projectDir }))).toContain('is a build of mf-b');
   });

@@ -64,7 +64,7 @@ export function withBuild(
     const { kit, api } = record.offers;
     return { schema: 2, shell: { hash, base, record }, kit, api, remotes: current?.remotes ?? {}, retained };
   }
-  if (!current) throw new ReleaseError('Publish the shell first: it offers what remotes need.');
+  if (!current) throw new ReleaseError('Publish the shell first: it provides what remotes need.');
   admitRemote(record, current);
   const enabled = current.remotes[name]?.enabled ?? true;
   return {

@@ -33,7 +33,7 @@ describe('rollback', () => {
     expect(await liveVersion()).toBe('1.0.1');
     await back();
     expect(await liveVersion()).toBe('1.0.0');
-    await expect(back()).rejects.toThrow('Nothing of mf-a was published before');
+    await expect(back()).rejects.toThrow('mf-a has no build published before');
   });
 
   it('goes on from a build that was published after a rollback', async () => {
@@ -153,8 +153,8 @@ describe('check', () => {
   });
 
   it.each([
-    [200, '*', 'something else', 'has other bytes'],
-    [404, '*', '', 'answers 404'],
+    [200, '*', 'something else', 'has a hash mismatch'],
+    [404, '*', '', 'responds with 404'],
     [200, '', '', 'lacks Access-Control-Allow-Origin'],
   ])('looks at a host of its own: %s %s', async (status, origin, entry, fault) => {
     let now = { status: 200, origin: '*', entry: "console.log('mf-a 1.0.0');" };

@@ -54,7 +54,7 @@ export async function setEnabled(
   return change(releasesDir, options, (given) => {
     const current = live(given);
     const remote = current.remotes[name];
-    if (!remote) throw new ReleaseError(`There is no remote ${name} in the release.`);
+    if (!remote) throw new ReleaseError(`The release contains no remote ${name}.`);
     if (enabled) admitRemote(remote.record, current);
     const next = { ...withoutChange(current), remotes: { ...current.remotes, [name]: { ...remote, enabled } } };
     const about = { name, version: remote.record.version, hash: remote.hash };
@@ -69,7 +69,7 @@ function live(current: ReleaseDocument | undefined): ReleaseDocument {
 
 function liveHash({ shell, remotes }: ReleaseDocument, name: string): string {
   const placed = name === 'shell' ? shell : remotes[name];
-  if (!placed) throw new ReleaseError(`There is no ${name} in the release.`);
+  if (!placed) throw new ReleaseError(`The release contains no ${name}.`);
   return placed.hash;
 }
 
@@ -92,7 +92,7 @@ async function publishedBefore(releasesDir: string, name: string, hash: string):
   const order = lines.flatMap(({ after }) => after[name]?.split(' ')[0] ?? []);
   const before = order.slice(0, order.lastIndexOf(hash)).filter((other) => other !== hash);
   const previous = before.at(-1);
-  if (previous === undefined) throw new ReleaseError(`Nothing of ${name} was published before ${hash}.`);
+  if (previous === undefined) throw new ReleaseError(`${name} has no build published before ${hash}.`);
   return previous;
 }
 

@@ -28,7 +28,7 @@ const isPrivate = (file: string) => file === BUILD_RECORD || file.endsWith('.map
 export async function readBuild(name: string, projectDir: string): Promise<Build> {
   const dir = join(projectDir, 'dist/browser');
   const text = await readFile(join(dir, BUILD_RECORD), 'utf8').catch(() => {
-    throw new ReleaseError(`${dir} holds no finished build. Run "npx nx build ${name}" first.`);
+    throw new ReleaseError(`${dir} contains no complete build. Run "npx nx build ${name}" first.`);
   });
   const files = (await listFiles(dir)).filter((file) => !isPrivate(file));
   const integrity = await hashFiles(dir, files);
@@ -42,9 +42,7 @@ export async function readBuild(name: string, projectDir: string): Promise<Build
   });
   if (!result.success) {
     const [issue] = result.error.issues;
-    throw new ReleaseError(
-      `The build of ${name} is not fit to be published: ${issue?.path.join('.')}: ${issue?.message}`,
-    );
+    throw new ReleaseError(`The build of ${name} cannot be published: ${issue?.path.join('.')}: ${issue?.message}`);
   }
   if (result.data.name !== name) throw new ReleaseError(`${dir} is a build of ${result.data.name}, not of ${name}.`);
   return { hash: contentHash(result.data), record: result.data, dir, serverDir };

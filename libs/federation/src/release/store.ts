@@ -28,7 +28,7 @@ export const ownBase = (name: string, hash: string) => `/releases/${name}/${hash
 export function parseDocument(text: string): ReleaseDocument {
   const document = parse(releaseDocument, JSON.parse(text), DOCUMENT_FILE);
   for (const [name, { hash, record }] of Object.entries({ ...document.remotes, shell: document.shell })) {
-    if (record.name !== name) throw new Error(`${DOCUMENT_FILE}: ${name} holds the record of ${record.name}`);
+    if (record.name !== name) throw new Error(`${DOCUMENT_FILE}: ${name} contains the record of ${record.name}`);
     if (contentHash(record) !== hash)
       throw new Error(`${DOCUMENT_FILE}: the record of ${name} does not match its hash`);
   }
@@ -46,7 +46,7 @@ export async function readDocument(releasesDir: string): Promise<ReleaseDocument
 /** An earlier document by its id. */
 export async function readDocumentById(releasesDir: string, id: number): Promise<ReleaseDocument> {
   const text = await readIfThere(join(releasesDir, DOCUMENTS, `${id}.json`));
-  if (text === undefined) throw new ReleaseError(`There is no release ${id}. "list" shows the known ones.`);
+  if (text === undefined) throw new ReleaseError(`There is no release ${id}. "list" shows the available ones.`);
   return parseDocument(text);
 }
 
@@ -77,7 +77,7 @@ export async function commit(
   parseDocument(text);
   await archive(releasesDir, next.id, text);
   if ((await readDocument(releasesDir))?.id !== base?.id)
-    throw new ReleaseError('The release changed meanwhile. Try again.');
+    throw new ReleaseError('The release changed in the meantime. Try again.');
   await replaceFile(join(releasesDir, DOCUMENT_FILE), text);
   await recordHistory(releasesDir, base, next);
 }

@@ -37,7 +37,7 @@ export function Forms() {
       <Form form={form} sticky>
         <div className={css.columns}>
           <TextField label="Title" hint="As it stands in the menu." {...form.field('title')} />
-          <TextField label="E-mail" type="email" {...form.field('email')} error="This is not an e-mail address." />
+          <TextField label="E-mail" type="email" {...form.field('email')} error="Enter a valid email address." />
           <TextField label="Password" type="password" {...form.field('password')} />
           <TextField label="Summary" optional limit={12} {...form.field('summary')} />
           <NumberField label="Weight" unit="kg" optional min={0} {...form.field('weight')} />

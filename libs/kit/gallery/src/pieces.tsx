@@ -34,7 +34,7 @@ export function Pieces() {
         </Card>
         <Stack gap={3}>
           <ErrorPanel errors={['Title is required.']} />
-          <ErrorPanel errors={['Title is required.', 'The latest date may not be before the earliest.']} />
+          <ErrorPanel errors={['Title is required.', 'The latest date must not be before the earliest.']} />
           <SuccessPanel message="Parcel saved." />
           <Loading />
         </Stack>

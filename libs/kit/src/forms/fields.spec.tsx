@@ -40,7 +40,7 @@ describe('a text field', () => {
     expect(screen.getByText('3 / 3')).toBeInTheDocument();
     await userEvent.type(input, 'd');
     expect(input).toBeInvalid();
-    expect(input).toHaveAccessibleDescription('At most 3 characters are allowed. 4 characters of 3 used');
+    expect(input).toHaveAccessibleDescription('Use at most 3 characters. 4 of 3 characters used');
   });
 
   it('shows a password on demand', async () => {
@@ -175,8 +175,8 @@ describe('a file field', () => {
   });
 
   it.each([
-    ['another type', image('doc.pdf'), 'Only .jpg, .png and .jpeg files can be uploaded.'],
-    ['too large a file', image('big.png', 3 * 2 ** 20), 'The file is larger than 2 MB.'],
+    ['another type', image('doc.pdf'), 'Choose a .jpg, .jpeg or .png file.'],
+    ['too large a file', image('big.png', 3 * 2 ** 20), 'The file must be 2 MB or smaller.'],
   ])('refuses %s and says why', async (_, file, text) => {
     const { container } = renderKit(<Image maxBytes={2 * 2 ** 20} />);
     await choose(file);

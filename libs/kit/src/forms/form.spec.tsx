@@ -82,8 +82,8 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 describe('what the server has against a field', () => {
   const refuse = async () =>
     failure({
-      errors: ['E-mail must be an e-mail address.', 'Somebody has it.'],
-      field_errors: { title: 'Somebody has it.', email: 'E-mail must be an e-mail address.' },
+      errors: ['E-mail must be a valid email address.', 'Somebody has it.'],
+      field_errors: { title: 'Somebody has it.', email: 'E-mail must be a valid email address.' },
       field_rules: { email: { rule: 'email' } },
     });
 
@@ -91,7 +91,7 @@ describe('what the server has against a field', () => {
     renderKit(<Page submit={refuse} />, { language: 'de', catalogs: { [KIT]: german } });
     await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'A');
     await userEvent.click(screen.getByRole('button', { name: 'Speichern' }));
-    expect(await screen.findByText('Das ist keine E-Mail-Adresse.')).toBeVisible();
+    expect(await screen.findByText('Geben Sie eine gültige E-Mail-Adresse ein.')).toBeVisible();
     expect(screen.getByText('Somebody has it.', { selector: '[id]' })).toBeVisible();
   });
 
@@ -99,8 +99,8 @@ describe('what the server has against a field', () => {
     renderKit(<Page submit={refuse} />);
     await userEvent.type(title(), 'A');
     await save();
-    expect(await screen.findAllByText('E-mail must be an e-mail address.')).not.toHaveLength(0);
-    expect(screen.queryByText('This is not an e-mail address.')).not.toBeInTheDocument();
+    expect(await screen.findAllByText('E-mail must be a valid email address.')).not.toHaveLength(0);
+    expect(screen.queryByText('Enter a valid email address.')).not.toBeInTheDocument();
   });
 });
 
@@ -205,7 +205,7 @@ describe('a refusal', () => {
       <Page initial={{ ...START, title: 'A' }} submit={async () => failure({ errors: ['Invalid Json'], http: 0 })} />,
     );
     await save();
-    expect(await screen.findByRole('alert')).toHaveTextContent(/Invalid Json.*could not be reached/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Invalid Json.*Could not reach the server/);
     expect(title()).toHaveValue('A');
   });
 });
@@ -219,8 +219,8 @@ describe('rules', () => {
     await userEvent.type(weight(), '12.5');
     await save();
     expect(title()).toHaveAccessibleDescription('This field is required.');
-    expect(email()).toHaveAccessibleDescription('This is not an e-mail address.');
-    expect(weight()).toHaveAccessibleDescription('This may not be more than 10.');
+    expect(email()).toHaveAccessibleDescription('Enter a valid email address.');
+    expect(weight()).toHaveAccessibleDescription('Enter 10 or less.');
     expect(title()).toHaveFocus();
     expect(submit).not.toHaveBeenCalled();
   });
@@ -240,7 +240,7 @@ describe('rules', () => {
     renderKit(<Settings submit={submit} />);
     await save();
     expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveAccessibleDescription(
-      'Contact email must be an e-mail address.',
+      'Contact email must be a valid email address.',
     );
     expect(submit).not.toHaveBeenCalled();
   });

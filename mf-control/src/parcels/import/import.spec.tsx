@@ -21,14 +21,14 @@ const check = async (rows: object[]) => {
     screen.getByLabelText('File'),
     new File(['tracking_code\nCODE-2'], 'parcels.csv', { type: 'text/csv' }),
   );
-  await user.click(screen.getByRole('button', { name: 'Check the file' }));
-  await screen.findByRole('region', { name: 'Rows of the file' });
+  await user.click(screen.getByRole('button', { name: 'Check file' }));
+  await screen.findByRole('region', { name: 'Rows in the file' });
   return { api, user };
 };
 
 it('shows what would happen before anything is written, then applies it', async () => {
   const { api, user } = await check([row(2, 'new'), row(3, 'changed', { changes: ['status'] }), row(4, 'same')]);
-  expect(screen.getByText('1 new, 1 changed, 1 unchanged, 0 wrong')).toBeInTheDocument();
+  expect(screen.getByText('1 new, 1 changed, 1 unchanged, 0 invalid')).toBeInTheDocument();
   expect(api.written().map(({ body }) => body.apply)).toEqual(['no']);
   api.give('/api/parcels/import', { applied: true, rows: [row(2, 'new'), row(3, 'changed')] });
   await user.click(screen.getByRole('button', { name: 'Import 2 parcels' }));

@@ -38,10 +38,10 @@ describe('the carousel', () => {
 
   it('can be paused and played', () => {
     renderPage(<Carousel />);
-    fireEvent.click(screen.getByRole('button', { name: 'Pause the slides' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Pause slideshow' }));
     pass(60_000);
     expect(shown()).toBe(0);
-    fireEvent.click(screen.getByRole('button', { name: 'Play the slides' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Play slideshow' }));
     pass(10_000);
     expect(shown()).toBe(1);
   });
@@ -72,7 +72,7 @@ describe('the carousel', () => {
     renderPage(<Carousel />);
     pass(60_000);
     expect(shown()).toBe(0);
-    expect(screen.queryByRole('button', { name: 'Pause the slides' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Pause slideshow' })).not.toBeInTheDocument();
     fireEvent.click(screen.getByRole('button', { name: 'Next slide' }));
     expect(shown()).toBe(1);
   });
@@ -109,7 +109,7 @@ describe('the carousel', () => {
     renderPage(<Carousel />);
     const area = slides()[0]?.parentElement;
     expect(area).toHaveAttribute('aria-live', 'off');
-    fireEvent.click(screen.getByRole('button', { name: 'Pause the slides' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Pause slideshow' }));
     expect(area).toHaveAttribute('aria-live', 'polite');
   });
 });
