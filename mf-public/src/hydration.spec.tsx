@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import { kitAround } from '@waybill/kit/testing';
+import { withKit } from '@waybill/kit/testing';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { ContactPage } from './contact/page';
@@ -20,7 +20,7 @@ describe('a served page', () => {
     mediaQueries(REDUCED_MOTION);
     intersections();
     const wrong = jest.spyOn(console, 'error').mockImplementation();
-    const page = () => kitAround(<Page />, { fetch: never });
+    const page = () => withKit(<Page />, { fetch: never });
     const place = document.createElement('div');
     place.innerHTML = renderToString(page());
     const first = place.querySelector('h1, p');

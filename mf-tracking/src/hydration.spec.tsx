@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import { createState, type State } from '@waybill/kit';
-import { kitAround } from '@waybill/kit/testing';
+import { withKit } from '@waybill/kit/testing';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { parcel } from './testing/parcel';
@@ -9,7 +9,7 @@ import { serving } from './testing/serving';
 import { TrackingPage } from './tracking/page';
 
 const never: typeof fetch = () => new Promise(() => undefined);
-const page = (path: string, state: State) => kitAround(<TrackingPage />, { path, catalogs, state, fetch: never });
+const page = (path: string, state: State) => withKit(<TrackingPage />, { path, catalogs, state, fetch: never });
 
 const undo: (() => void)[] = [];
 afterEach(() => {

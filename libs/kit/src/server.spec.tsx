@@ -1,14 +1,14 @@
 /** @jest-environment node */
 import { renderToString } from 'react-dom/server';
-import { kitAround } from './testing';
-import { Everything } from './testing/everything';
+import { KitchenSink } from './kitchen-sink';
+import { withKit } from './testing/render-kit';
 
-it('renders every primitive without a window or inline styles, the same each time', () => {
+it('renders every primitive without a window or inline styles, with the same output each time', () => {
   expect(typeof window).toBe('undefined');
-  const html = renderToString(kitAround(<Everything />));
+  const html = renderToString(withKit(<KitchenSink />));
   expect(html).toContain('Fetching Data ...');
   expect(html).toContain('Nov 20, 2026');
   expect(html).toContain('href="/track.html"');
   expect(html).not.toContain('style=');
-  expect(renderToString(kitAround(<Everything />))).toBe(html);
+  expect(renderToString(withKit(<KitchenSink />))).toBe(html);
 });

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PublicSettings } from '@waybill/contracts';
 import { createState, settingsAtom } from '@waybill/kit';
-import { answering } from '@waybill/kit/testing';
+import { mockFetch } from '@waybill/kit/testing';
 import { renderPage } from '../testing/render-page';
 import { ContactPage } from './page';
 import { profileUrl } from './social';
@@ -45,7 +45,7 @@ describe('the contact page', () => {
   });
 
   it('sends a message and shows its reference', async () => {
-    const sent = jest.fn(answering({ '/api/messages': { http: 201, data: { reference: 'MSG-7K2Q' } } }));
+    const sent = jest.fn(mockFetch({ '/api/messages': { http: 201, data: { reference: 'MSG-7K2Q' } } }));
     renderPage(<ContactPage />, { state: knowing(), fetch: sent });
     const user = userEvent.setup();
     await user.type(screen.getByLabelText('Your email'), 'a@b.example');
@@ -63,7 +63,7 @@ describe('the contact page', () => {
   });
 
   it('shows why a message was refused and keeps what was written', async () => {
-    const fetch = answering({
+    const fetch = mockFetch({
       '/api/messages': { http: 429, errors: ['Too many requests. Please wait a moment and try again.'] },
     });
     renderPage(<ContactPage />, { state: knowing(), fetch });
@@ -85,7 +85,7 @@ describe('the contact page', () => {
   });
 
   it('hides its trap from people and tells what filled it', async () => {
-    const sent = jest.fn(answering({ '/api/messages': { http: 201, data: { reference: 'MSG-1' } } }));
+    const sent = jest.fn(mockFetch({ '/api/messages': { http: 201, data: { reference: 'MSG-1' } } }));
     const { container } = renderPage(<ContactPage />, { state: knowing(), fetch: sent });
     const trap = container.querySelector<HTMLInputElement>('input[name="website"]') as HTMLInputElement;
     expect(trap).toHaveAttribute('tabindex', '-1');

@@ -1,5 +1,5 @@
 import { Button, LinkButton, useLocation, useNavigate } from '@waybill/kit';
-import css from '@waybill/kit/styles/dead-end.module.css';
+import css from '@waybill/kit/styles/error-page.module.css';
 import { useText } from '../text';
 
 export function Missing() {
@@ -15,10 +15,10 @@ export function Missing() {
       </p>
       <h1>{t('content.missing')}</h1>
       <p>{t('content.nothing')}</p>
-      <p className={css.address} dir="ltr">
+      <p className={css.url} dir="ltr">
         {pathname + search}
       </p>
-      <div className={css.ways}>
+      <div className={css.actions}>
         <Button variant="primary" icon="arrow_back" onClick={() => navigate(-1)}>
           {t('content.back')}
         </Button>

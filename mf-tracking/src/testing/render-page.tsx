@@ -1,5 +1,5 @@
 import type { PublicParcel } from '@waybill/contracts';
-import { answering, type KitOptions, renderKit } from '@waybill/kit/testing';
+import { type KitOptions, mockFetch, renderKit } from '@waybill/kit/testing';
 import en from '../locales/en.json';
 import { TrackingPage } from '../tracking/page';
 
@@ -12,10 +12,10 @@ export const renderPage = (path: string, options: KitOptions = {}) =>
 /** An API that knows these parcels and no others. */
 export const knowing = (...parcels: PublicParcel[]) => {
   const answers = parcels.map((data) => [`/api/parcels/${encodeURIComponent(data.tracking_code)}`, { data }]);
-  const known = answering(Object.fromEntries(answers));
+  const known = mockFetch(Object.fromEntries(answers));
   const refusal = { http: 404, errors: ['No parcel has this tracking code. Please check it and try again.'] };
   return jest.fn<Promise<Response>, Parameters<typeof fetch>>(async (input, init) => {
     const answer = await known(input, init);
-    return answer.status === 404 ? answering({ [String(input)]: refusal })(input, init) : answer;
+    return answer.status === 404 ? mockFetch({ [String(input)]: refusal })(input, init) : answer;
   });
 };

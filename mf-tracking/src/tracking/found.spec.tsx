@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PublicParcel } from '@waybill/contracts';
-import { answering, type KitOptions } from '@waybill/kit/testing';
+import { type KitOptions, mockFetch } from '@waybill/kit/testing';
 import de from '../locales/de.json';
 import { parcel, scan } from '../testing/parcel';
 import { knowing, renderPage } from '../testing/render-page';
@@ -142,7 +142,7 @@ describe('the history', () => {
       [scan('Oldest', '2026-10-01T00:00:00Z')],
     ];
     const found = parcel({ history: { data, current_page: 1, last_page: 3, next_page_url: '/api/history?cursor=2' } });
-    const fetch = answering({
+    const fetch = mockFetch({
       '/api/parcels/WBL4-8KQ2-M7XD-R': { data: found },
       '/api/history?cursor=2': { data: second, current_page: 2, last_page: 3, next_page_url: '/api/history?cursor=3' },
       '/api/history?cursor=3': { data: third, current_page: 3, last_page: 3, next_page_url: null },

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createState, parcelAtom } from '@waybill/kit';
-import { answering, type KitOptions } from '@waybill/kit/testing';
+import { type KitOptions, mockFetch } from '@waybill/kit/testing';
 import de from '../locales/de.json';
 import { parcel } from '../testing/parcel';
 import { knowing, renderPage } from '../testing/render-page';
@@ -95,7 +95,7 @@ describe('the tracking page', () => {
 
   it('shows a sentence that it does not know as the server wrote it', async () => {
     const refusal = { http: 422, errors: ['Tracking code must have 4 to 40 letters.', 'second'] };
-    renderPage('/track.html?code=ab', { fetch: answering({ '/api/parcels/ab': refusal }) });
+    renderPage('/track.html?code=ab', { fetch: mockFetch({ '/api/parcels/ab': refusal }) });
     expect(await screen.findByRole('alert')).toHaveTextContent('TRACKING CODE MUST HAVE 4 TO 40 LETTERS.');
   });
 
@@ -104,7 +104,7 @@ describe('the tracking page', () => {
     ['cd', 429, 'ZU VIELE ANFRAGEN.'],
     ['', 0, 'BITTE GEBEN SIE EINE SENDUNGSNUMMER EIN.'],
   ])("says in the visitor's language why %p was refused with %d", async (code, http, text) => {
-    const fetch = answering({ [`/api/parcels/${code}`]: { http, errors: ['An English sentence.'] } });
+    const fetch = mockFetch({ [`/api/parcels/${code}`]: { http, errors: ['An English sentence.'] } });
     const catalogs = { 'mf-tracking': de } as unknown as KitOptions['catalogs'];
     renderPage(`/track.html?code=${code}`, { language: 'de', catalogs, fetch });
     expect(await screen.findByRole('alert')).toHaveTextContent(text);

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { kitAround } from '@waybill/kit/testing';
+import { withKit } from '@waybill/kit/testing';
 import { renderToString } from 'react-dom/server';
 import { intersections, mediaQueries, REDUCED_MOTION } from '../../testing/browser';
 import { renderPage } from '../../testing/render-page';
@@ -16,7 +16,7 @@ afterEach(() => jest.useRealTimers());
 
 describe('the counters', () => {
   it('are right in the HTML', () => {
-    const html = renderToString(kitAround(<Counters />));
+    const html = renderToString(withKit(<Counters />));
     for (const figure of FINAL) expect(html).toContain(`>${figure}<`);
   });
 

@@ -1,14 +1,14 @@
-import * as Forms from '../forms';
-import type { ApiResult } from '../index';
-import * as Kit from '../index';
+import * as Forms from './forms';
+import type { ApiResult } from './index';
+import * as Kit from './index';
 
 const { useForm } = Forms;
-const answer: ApiResult<null> = { status: 'success', errors: [], message: '', data: null, http: 200 };
+const result: ApiResult<null> = { status: 'success', errors: [], message: '', data: null, http: 200 };
 const initial = { title: '', body: '', weight: null, day: '2026-11-20', kind: 'mail', image: null as File | null };
 
-/** Every primitive and every hook of the kit on one page. */
-export function Everything() {
-  const form = useForm({ initial, submit: async () => answer });
+/** Test page with every primitive and every hook of the kit. */
+export function KitchenSink() {
+  const form = useForm({ initial, submit: async () => result });
   const list = Forms.useList('/api/parcels');
   const [theme] = Kit.useTheme();
   const now = Kit.useNow();
@@ -33,8 +33,8 @@ export function Everything() {
         <Kit.IconButton icon="close" label="Close" />
         <Kit.NavLink to="/">Home</Kit.NavLink>
       </Kit.Stack>
-      <Kit.ErrorPanel errors={['Wrong.']} />
-      <Kit.SuccessPanel message="Right." />
+      <Kit.ErrorPanel errors={['Failed.']} />
+      <Kit.SuccessPanel message="Saved." />
       <Forms.Pager current={list.current_page} last={list.last_page} onNext={list.next} loading={list.loading} />
       <Forms.ProgressBar />
       <Forms.ProgressBar value={0.5} label="Sending" />

@@ -1,6 +1,6 @@
 import type { Text } from '../i18n/i18n-context';
 import type en from '../locales/en.json';
-import type { FieldTexts } from './rules';
+import type { FieldErrors } from './rules';
 
 type KitText = Text<keyof typeof en>;
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -8,8 +8,8 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const isControl = (element: Element): element is Control =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;
 
-/** What a control's own attributes (required, type, min, max, data-length) have against its value. */
-export function nativeText(control: Control, t: KitText): string | undefined {
+/** The validation error of a control according to its attributes (required, type, min, max, data-length). */
+export function controlError(control: Control, t: KitText): string | undefined {
   const { validity } = control;
   const limit = Number(control.dataset.length ?? Number.POSITIVE_INFINITY);
   if (validity.badInput) return t('field.number');
@@ -22,13 +22,13 @@ export function nativeText(control: Control, t: KitText): string | undefined {
   return undefined;
 }
 
-/** {@link nativeText} of every named control of a form. */
-export function nativeTexts(form: HTMLFormElement, t: KitText): FieldTexts {
-  const texts: FieldTexts = {};
+/** {@link controlError} for every named control of a form. */
+export function controlErrors(form: HTMLFormElement, t: KitText): FieldErrors {
+  const errors: FieldErrors = {};
   for (const control of form.elements) {
     if (!isControl(control) || !control.name || control.disabled) continue;
-    const text = nativeText(control, t);
-    if (text) texts[control.name] ??= text;
+    const error = controlError(control, t);
+    if (error) errors[control.name] ??= error;
   }
-  return texts;
+  return errors;
 }

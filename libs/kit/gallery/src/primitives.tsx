@@ -15,10 +15,10 @@ import { Pager, ProgressBar, useConfirmDelete } from '@waybill/kit/forms';
 import css from './gallery.module.css';
 
 /** Buttons, panels, states, pager, progress, toast. */
-export function Pieces() {
+export function Primitives() {
   return (
     <section className={css.section}>
-      <h2>Pieces</h2>
+      <h2>Primitives</h2>
       <Buttons />
       <div className={css.columns}>
         <Card perforated>
@@ -51,7 +51,7 @@ export function Pieces() {
 
 function Buttons() {
   const toast = useToast();
-  const ask = useConfirmDelete();
+  const confirmDelete = useConfirmDelete();
   return (
     <Stack row gap={3}>
       <Button variant="primary" icon="search" onClick={() => toast('Parcel 7K2M-Q9TX-44HB-C was saved.', 'success')}>
@@ -62,7 +62,7 @@ function Buttons() {
       <Button
         variant="danger"
         icon="delete"
-        onClick={() => ask() && toast('The parcel could not be deleted.', 'error')}
+        onClick={() => confirmDelete() && toast('The parcel could not be deleted.', 'error')}
       >
         Danger
       </Button>
