@@ -20,7 +20,7 @@ const html = async (path: string) => {
   const i18n = createI18n('en');
   i18n.register(KIT, (await kitLocales('en')).default);
   i18n.register('mf-public', (await locales('en')).default);
-  const route = routes.find((one) => one.path === path);
+  const route = routes.find((candidate) => candidate.path === path);
   await route?.load?.();
   const Component = route?.Component ?? (() => null);
   return renderToString(
@@ -50,8 +50,8 @@ describe('on the server', () => {
 });
 
 describe('the catalogues', () => {
-  it.each(LANGUAGES)('have %s', async (code) => {
-    const [own, english] = await Promise.all([locales(code), locales('en')]);
-    expect(Object.keys(own.default)).toEqual(Object.keys(english.default));
+  it.each(LANGUAGES)('are complete in %s', async (code) => {
+    const [catalogue, english] = await Promise.all([locales(code), locales('en')]);
+    expect(Object.keys(catalogue.default)).toEqual(Object.keys(english.default));
   });
 });

@@ -1,6 +1,6 @@
 import { LinkButton } from '@waybill/kit';
-import { Picture } from '../../art/picture';
-import { type TextKey, useText } from '../../text';
+import { type TextKey, useText } from '../../i18n/text';
+import { Illustration } from '../../illustrations/illustration';
 import { TrackForm } from '../track/track-form';
 import css from './slides.module.css';
 import { WorldMap } from './world-map';
@@ -10,7 +10,7 @@ function TrackSlide() {
   return (
     <div className={`${css.slide} ${css.onMap}`}>
       <WorldMap />
-      <div className={css.words}>
+      <div className={css.copy}>
         <h1 className={css.title}>{t('slide.track.title')}</h1>
         <p className={css.text}>{t('slide.track.text')}</p>
         <TrackForm />
@@ -29,14 +29,14 @@ function Scene({ title, text, picture }: SceneProps) {
   const t = useText();
   return (
     <div className={`${css.slide} ${css[picture]}`}>
-      <div className={css.words}>
+      <div className={css.copy}>
         <h2 className={css.title}>{t(title)}</h2>
         <p className={css.text}>{t(text)}</p>
         <LinkButton to="/track.html" variant="primary" icon="local_shipping" className={css.button}>
           {t('slide.button')}
         </LinkButton>
       </div>
-      <Picture name={picture} className={css.picture} />
+      <Illustration name={picture} className={css.scene} />
     </div>
   );
 }

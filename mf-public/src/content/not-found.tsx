@@ -1,8 +1,8 @@
 import { Button, LinkButton, useLocation, useNavigate } from '@waybill/kit';
 import css from '@waybill/kit/styles/error-page.module.css';
-import { useText } from '../text';
+import { useText } from '../i18n/text';
 
-export function Missing() {
+export function PageNotFound() {
   const t = useText();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -3,16 +3,16 @@ import css from './section.module.css';
 
 interface SectionProps {
   title: string;
-  /** Ground that runs over the whole width of the page. */
-  ground?: 'board' | 'card';
+  /** Full-width background. */
+  background?: 'board' | 'card';
   children: ReactNode;
 }
 
-/** One of the home page's bands under its ruled heading. */
-export function Section({ title, ground, children }: SectionProps) {
+/** A full-width section of the home page with a ruled heading. */
+export function Section({ title, background, children }: SectionProps) {
   const id = useId();
   return (
-    <section className={`${css.band} ${ground ? css[ground] : ''}`} aria-labelledby={id}>
+    <section className={`${css.band} ${background ? css[background] : ''}`} aria-labelledby={id}>
       <div className={css.inner}>
         <h2 id={id} className={css.title}>
           {title}

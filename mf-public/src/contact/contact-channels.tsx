@@ -1,6 +1,6 @@
 import { Icon, type IconName, siteSettingsAtom, useAtomValue } from '@waybill/kit';
 import type { ReactNode } from 'react';
-import { useText } from '../text';
+import { useText } from '../i18n/text';
 import css from './contact.module.css';
 import { type Network, profileUrl } from './social';
 
@@ -10,8 +10,8 @@ const NETWORKS = [
   ['instagram', 'Instagram'],
 ] as const satisfies [Network, string][];
 
-/** What the settings tell about reaching the company; what is not set is not shown. */
-export function Ways() {
+/** The company's contact details from the settings; empty ones are omitted. */
+export function ContactChannels() {
   const t = useText();
   const settings = useAtomValue(siteSettingsAtom);
   if (!settings) return null;
@@ -21,30 +21,30 @@ export function Ways() {
     return url ? [{ name, url }] : [];
   });
   return (
-    <section className={css.ways} aria-labelledby="ways">
-      <h2 id="ways" className={css.heading}>
+    <section className={css.channels} aria-labelledby="contact-channels">
+      <h2 id="contact-channels" className={css.heading}>
         {t('contact.ways')}
       </h2>
       <dl>
-        <Way icon="mail" name={t('contact.email')}>
+        <Channel icon="mail" name={t('contact.email')}>
           <a href={`mailto:${encodeURIComponent(settings.contact_email)}`}>{settings.contact_email}</a>
-        </Way>
+        </Channel>
         {settings.contact_phone_alt && (
-          <Way icon="phone" name={t('contact.phone')}>
+          <Channel icon="phone" name={t('contact.phone')}>
             <a href={`tel:${settings.contact_phone_alt.replace(/[^+\d]/g, '')}`}>
               <span dir="ltr">{settings.contact_phone_alt}</span>
             </a>
-          </Way>
+          </Channel>
         )}
         {settings.contact_address && (
-          <Way icon="place" name={t('contact.address')}>
+          <Channel icon="place" name={t('contact.address')}>
             <address className={css.address}>
               <bdi>{settings.contact_address}</bdi>
             </address>
-          </Way>
+          </Channel>
         )}
         {profiles.length > 0 && (
-          <Way icon="public" name={t('contact.social')}>
+          <Channel icon="public" name={t('contact.social')}>
             <ul className={css.profiles}>
               {profiles.map(({ name, url }) => (
                 <li key={name}>
@@ -54,16 +54,16 @@ export function Ways() {
                 </li>
               ))}
             </ul>
-          </Way>
+          </Channel>
         )}
       </dl>
     </section>
   );
 }
 
-function Way({ icon, name, children }: { icon: IconName; name: string; children: ReactNode }) {
+function Channel({ icon, name, children }: { icon: IconName; name: string; children: ReactNode }) {
   return (
-    <div className={css.way}>
+    <div className={css.channel}>
       <dt>
         <Icon name={icon} /> {name}
       </dt>
