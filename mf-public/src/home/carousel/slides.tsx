@@ -8,7 +8,7 @@ import { WorldMap } from './world-map';
 function TrackSlide() {
   const t = useText();
   return (
-    <div className={`${css.slide} ${css.onMap}`}>
+    <div className={css.slide}>
       <WorldMap />
       <div className={css.copy}>
         <h1 className={css.title}>{t('slide.track.title')}</h1>

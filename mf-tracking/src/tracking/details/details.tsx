@@ -1,15 +1,15 @@
 import type { PublicParcel } from '@waybill/contracts';
 import { useLanguage } from '@waybill/kit';
-import { type TextKey, useText } from '../../text';
-import { Section } from '../section';
-import css from './facts.module.css';
+import { type TextKey, useText } from '../../i18n/text';
+import { Section } from '../section/section';
+import css from './details.module.css';
 
 const KILOGRAMS = { style: 'unit', unit: 'kilogram', maximumFractionDigits: 3 } as const;
 
-export function Facts({ parcel }: { parcel: PublicParcel }) {
+export function Details({ parcel }: { parcel: PublicParcel }) {
   const t = useText();
   const { formatNumber } = useLanguage();
-  const facts: [TextKey, string | null][] = [
+  const details: [TextKey, string | null][] = [
     ['facts.service', parcel.shipped_via],
     ['facts.weight', parcel.weight === null ? null : formatNumber(parcel.weight, KILOGRAMS)],
     ['facts.sender', parcel.sender_name],
@@ -17,11 +17,11 @@ export function Facts({ parcel }: { parcel: PublicParcel }) {
   ];
   return (
     <Section title={t('facts.title')}>
-      <dl className={css.facts}>
-        {facts.map(
+      <dl className={css.list}>
+        {details.map(
           ([name, value]) =>
             value && (
-              <div key={name} className={css.fact}>
+              <div key={name} className={css.item}>
                 <dt>{t(name)}</dt>
                 <dd>
                   <bdi suppressHydrationWarning>{value}</bdi>

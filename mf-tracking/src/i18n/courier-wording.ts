@@ -1,52 +1,52 @@
 import { type PhraseKey, type PublicParcel, phraseOf, placeOf, type Stage } from '@waybill/contracts';
 import { useLanguage } from '@waybill/kit';
-import { useText } from '../../text';
+import { useText } from './text';
 
-/** A text of the courier in the visitor's language, and whether that differs from what the courier wrote. */
+/** A text of the courier in the visitor's language, and whether it differs from the original. */
 export interface Wording {
   text: string;
   translated: boolean;
 }
 
-/** Puts a status into the visitor's language. A wording that the phrasebook lacks stays as it stands. */
+/** Translates a status. A wording that is not in the phrasebook is returned unchanged. */
 export function useStatusWording(): (status: string | null, stage: Stage, original: boolean) => Wording {
   const t = useText();
   return (status, stage, original) => {
-    const written = status?.trim() ?? '';
-    if (written === '') return { text: t(STAGE_TEXT[stage]), translated: false };
-    const phrase = phraseOf(written);
-    const text = phrase ? t(`status.${UNDER_WAY.has(phrase) ? 'in_transit' : phrase}`) : written;
-    const translated = text.toLowerCase() !== written.toLowerCase();
-    return { text: original ? written : text, translated };
+    const source = status?.trim() ?? '';
+    if (source === '') return { text: t(STAGE_TEXT[stage]), translated: false };
+    const phrase = phraseOf(source);
+    const text = phrase ? t(`status.${TRANSIT_PHRASES.has(phrase) ? 'in_transit' : phrase}`) : source;
+    const translated = text.toLowerCase() !== source.toLowerCase();
+    return { text: original ? source : text, translated };
   };
 }
 
-/** Puts the title of a scan into the visitor's language, its place as written; English readers read what was written. */
+/** Translates the title of a scan, but not the place in it. In English the title is returned unchanged. */
 export function useScanWording(): (title: string, original: boolean) => Wording {
   const t = useText();
   const { code, dir } = useLanguage();
-  const apart = useIsolation();
+  const isolate = useBidiIsolation();
   return (title, original) => {
     const phrase = code === 'en' ? null : phraseOf(title);
     if (phrase === null || original) return { text: title, translated: phrase !== null };
     const status = t(`status.${phrase}`);
     const place = placeOf(title);
     if (place === null) return { text: status, translated: true };
-    const name = apart(place.name);
+    const name = isolate(place.name);
     if (place.relation === 'to') return { text: `${status} ${dir === 'rtl' ? '←' : '→'} ${name}`, translated: true };
     return { text: t('answer.at', { status, place: name }), translated: true };
   };
 }
 
-const FROM_RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufefc]/;
+const RTL_CHARACTERS = /[\u0590-\u08ff\ufb1d-\ufefc]/;
 
-/** Keeps a text of another direction together inside a sentence. */
-export function useIsolation(): (text: string) => string {
+/** Isolates a text of a different direction inside a sentence (Unicode bidi isolates). */
+export function useBidiIsolation(): (text: string) => string {
   const { dir } = useLanguage();
-  return (text) => (dir === 'rtl' || FROM_RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text);
+  return (text) => (dir === 'rtl' || RTL_CHARACTERS.test(text) ? `\u2068${text}\u2069` : text);
 }
 
-/** Whether anything of a parcel reads otherwise than the courier wrote it. */
+/** Whether any text of a parcel is shown in translation. */
 export function useIsTranslated(): (parcel: PublicParcel) => boolean {
   const statusWording = useStatusWording();
   const scanWording = useScanWording();
@@ -55,8 +55,8 @@ export function useIsTranslated(): (parcel: PublicParcel) => boolean {
     history.data.some(({ title }) => scanWording(title, false).translated);
 }
 
-/** Said as one thing: the place that follows tells the rest. */
-const UNDER_WAY = new Set<PhraseKey>(['departed', 'arrived', 'in_transit']);
+/** Phrases shown as "in transit" in the answer, because the place follows anyway. */
+const TRANSIT_PHRASES = new Set<PhraseKey>(['departed', 'arrived', 'in_transit']);
 
 const STAGE_TEXT = {
   registered: 'status.registered',

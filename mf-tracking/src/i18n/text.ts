@@ -1,5 +1,5 @@
 import { textOf } from '@waybill/kit';
-import type en from './locales/en.json';
+import type en from '../locales/en.json';
 
 export type TextKey = keyof typeof en;
 

@@ -1,20 +1,20 @@
 import { Button, Icon, useLanguage, VisuallyHidden } from '@waybill/kit';
-import { useText } from '../text';
+import { useText } from '../i18n/text';
 import { EMPTY_CODE, useErrorText } from './errors';
-import { Section } from './section';
-import css from './states.module.css';
-import { useSearchAgain } from './use-search-again';
+import { Section } from './section/section';
+import css from './tracking-states.module.css';
+import { useRetry } from './use-retry';
 import type { Tracking } from './use-tracking';
 
 const EXAMPLE_CODE = 'XXXX-XXXX-XXXX-X';
 
-/** The polite live region: always in the page, so that what appears in it is read out. */
-export function Waiting({ tracking }: { tracking: Tracking }) {
+/** A polite live region; always rendered, so that screen readers announce changes. */
+export function LiveStatus({ tracking }: { tracking: Tracking }) {
   const t = useText();
   const { upper } = useLanguage();
   return (
     <div role="status">
-      {tracking.state === 'tracking' && (
+      {tracking.state === 'loading' && (
         <>
           <p className={css.waiting}>{upper(t('wait.tracking'))}</p>
           <Skeleton />
@@ -37,12 +37,12 @@ function Skeleton() {
   );
 }
 
-export function Idle() {
+export function TrackingHelp() {
   const t = useText();
   const [before, after] = t('idle.label', { example: EXAMPLE_CODE }).split(EXAMPLE_CODE);
   return (
     <Section title={t('idle.title')}>
-      <ul className={css.places}>
+      <ul className={css.hints}>
         <li>
           <Icon name="pages" /> {t('idle.receipt')}
         </li>
@@ -62,20 +62,20 @@ export function Idle() {
   );
 }
 
-export function Refused({ error, http }: { error: string; http: number }) {
+export function TrackingError({ error, http }: { error: string; http: number }) {
   const t = useText();
   const { upper } = useLanguage();
   const errorText = useErrorText();
-  const again = useSearchAgain();
+  const retry = useRetry();
   return (
-    <section className={css.refused}>
+    <section className={css.failure}>
       <p role="alert" className={css.error} dir="auto">
         {upper(errorText(error, http))}
       </p>
       {http === 0 && <p>{t('error.unreachable')}</p>}
       {http === 404 && <p>{t('error.hint')}</p>}
       {error !== EMPTY_CODE && (
-        <Button variant="secondary" className={css.again} onClick={again}>
+        <Button variant="secondary" className={css.retry} onClick={retry}>
           {t('error.retry')}
         </Button>
       )}
@@ -83,7 +83,7 @@ export function Refused({ error, http }: { error: string; http: number }) {
   );
 }
 
-export function Offline() {
+export function OfflineNotice() {
   const t = useText();
   return (
     <section className={css.offline} role="alert">

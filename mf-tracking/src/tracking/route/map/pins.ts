@@ -6,11 +6,11 @@ export interface Pin {
   kind: PinKind;
   latitude: number;
   longitude: number;
-  /** The parcel is or was here. */
+  /** Whether the parcel is or was here. */
   reached: boolean;
 }
 
-/** The places of a parcel that have coordinates, in the order of travel. At its destination a parcel is nowhere else. */
+/** The places of a parcel that have coordinates, in the order of travel. A delivered parcel has no current place. */
 export function pinsOf(parcel: PublicParcel): Pin[] {
   const delivered = parcel.stage === 'delivered';
   const arrived = delivered && parcel.map_destination_latitude !== null;

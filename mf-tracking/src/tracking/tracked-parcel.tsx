@@ -1,14 +1,14 @@
 import type { PublicParcel } from '@waybill/contracts';
 import { useState } from 'react';
 import { Answer } from './answer/answer';
-import { Facts } from './facts/facts';
+import { Details } from './details/details';
 import { NextStep } from './rail/next-step';
 import { Rail } from './rail/rail';
 import { Route } from './route/route';
 import { Timeline } from './timeline/timeline';
 
-/** The answer first, then why: each part stands on its own. */
-export function Found({ parcel }: { parcel: PublicParcel }) {
+/** A parcel that was found: the answer first, then the details. */
+export function TrackedParcel({ parcel }: { parcel: PublicParcel }) {
   const [original, setOriginal] = useState(false);
   return (
     <>
@@ -17,7 +17,7 @@ export function Found({ parcel }: { parcel: PublicParcel }) {
       <NextStep stage={parcel.stage} />
       <Timeline history={parcel.history} original={original} />
       <Route parcel={parcel} />
-      <Facts parcel={parcel} />
+      <Details parcel={parcel} />
     </>
   );
 }

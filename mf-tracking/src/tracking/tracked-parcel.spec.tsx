@@ -4,33 +4,33 @@ import type { PublicParcel } from '@waybill/contracts';
 import { type KitOptions, mockFetch } from '@waybill/kit/testing';
 import de from '../locales/de.json';
 import { parcel, scan } from '../testing/parcel';
-import { knowing, renderPage } from '../testing/render-page';
+import { mockParcelApi, renderPage } from '../testing/render-page';
 
 const show = async (more: Partial<PublicParcel> = {}) => {
-  renderPage('/track.html?code=WBL4-8KQ2-M7XD-R', { fetch: knowing(parcel(more)) });
+  renderPage('/track.html?code=WBL4-8KQ2-M7XD-R', { fetch: mockParcelApi(parcel(more)) });
   await screen.findByRole('list', { name: 'Progress' });
 };
 const sentence = () => screen.getAllByRole('heading', { level: 2 })[0];
 
 describe('the answer', () => {
   it.each<[string, Partial<PublicParcel>, string]>([
-    ['under way', { status: 'Departed hub' }, 'On its way, last seen Rotterdam hub'],
+    ['in transit', { status: 'Departed hub' }, 'On its way, last seen Rotterdam hub'],
     ['delivered', { status: 'Delivered', stage: 'delivered', current_location: null }, 'Delivered, Porto, Portugal'],
     ['without a place', { status: 'Label created', stage: 'registered', current_location: null }, 'Registered'],
     ['without a status', { status: null, current_location: null }, 'On its way'],
     [
-      'at a place that only its status names',
+      'at a place that only its status mentions',
       { status: 'Arrived at Hamburg', current_location: null },
       'On its way, last seen Hamburg',
     ],
-    ['towards a place', { status: 'In transit to Porto', current_location: null }, 'On its way'],
-    ['of unknown wording', { status: 'Gone fishing' }, 'Gone fishing, last seen Rotterdam hub'],
+    ['to a place', { status: 'In transit to Porto', current_location: null }, 'On its way'],
+    ['with an unknown wording', { status: 'Gone fishing' }, 'Gone fishing, last seen Rotterdam hub'],
   ])('is one sentence: %s', async (_, more, text) => {
     await show(more);
     expect(sentence()).toHaveTextContent(new RegExp(`^${text}$`));
   });
 
-  it("has the courier's own wording one tap away", async () => {
+  it("can show the courier's original wording", async () => {
     await show({ status: 'Left origin facility' });
     await userEvent.click(screen.getByRole('button', { name: 'Show original wording' }));
     expect(sentence()).toHaveTextContent('Left origin facility, last seen Rotterdam hub');
@@ -38,12 +38,12 @@ describe('the answer', () => {
     expect(sentence()).toHaveTextContent('On its way, last seen Rotterdam hub');
   });
 
-  it('offers no other wording where there is none', async () => {
+  it('has no toggle when the wording is the original one', async () => {
     await show({ status: 'Gone fishing' });
     expect(screen.queryByRole('button', { name: 'Show original wording' })).not.toBeInTheDocument();
   });
 
-  it('says when the last scan was, in both ways', async () => {
+  it('shows the time of the last scan, relative and absolute', async () => {
     jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-20T18:00:00Z'));
     await show();
     expect(await screen.findByText('Last update 3 hours ago')).toBeVisible();
@@ -51,7 +51,7 @@ describe('the answer', () => {
     jest.restoreAllMocks();
   });
 
-  it('copies the code and shares the link', async () => {
+  it('copies the code and shares the URL', async () => {
     await show();
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: 'Copy' }));
@@ -66,7 +66,7 @@ describe('the answer', () => {
 describe('the rail', () => {
   const steps = () => within(screen.getByRole('list', { name: 'Progress' })).getAllByRole('listitem');
 
-  it('has five steps and marks the one the parcel stands at', async () => {
+  it('has five steps and marks the current one', async () => {
     await show();
     expect(steps().map((step) => step.textContent)).toEqual([
       'Registered (done)',
@@ -83,14 +83,14 @@ describe('the rail', () => {
     ['attempt_failed', 3, 'Attempt failed'],
     ['exception', 2, 'Held up'],
     ['returned', 4, 'Returned'],
-  ])('lets %s replace a step', async (stage, index, name) => {
+  ])('replaces a step with %s', async (stage, index, name) => {
     await show({ stage, status: null });
     expect(steps()).toHaveLength(5);
     expect(steps()[index]).toHaveTextContent(`${name} (now)`);
     expect(steps()[index]).toHaveAttribute('aria-current', 'step');
   });
 
-  it('tells what happens next', async () => {
+  it('explains the next step', async () => {
     await show({ stage: 'out_for_delivery', status: 'Out for delivery' });
     expect(screen.getByText(/The courier has it/)).toBeVisible();
   });
@@ -119,7 +119,7 @@ describe('the history', () => {
     expect(screen.queryByText('Show all')).not.toBeInTheDocument();
   });
 
-  it('shows five scans, and all that came with the parcel on demand, without any script of its own', async () => {
+  it('shows five scans, and all loaded ones on demand, without JavaScript', async () => {
     await show({ history: { ...parcel().history, data: hours(8) } });
     const earlier = screen.getByText('Scan 5').closest('details');
     expect(screen.getByText('Scan 4').closest('details')).toBeNull();
@@ -130,12 +130,12 @@ describe('the history', () => {
     expect(earlier).toHaveAttribute('open');
   });
 
-  it('names a day once, where the earlier scans begin within it', async () => {
+  it('shows a day once when it continues in the earlier scans', async () => {
     await show({ history: { ...parcel().history, data: hours(8) } });
     expect(days()).toEqual(['Friday, November 20, 2026', 'Thursday, November 19, 2026']);
   });
 
-  it('loads what did not come with the parcel, page after page', async () => {
+  it('loads the remaining scans page by page', async () => {
     const [data, second, third] = [
       hours(6),
       [scan('Older', '2026-11-01T00:00:00Z')],
@@ -155,9 +155,9 @@ describe('the history', () => {
     expect(screen.queryByRole('button', { name: 'Show all' })).not.toBeInTheDocument();
   });
 
-  it('says when the rest cannot be loaded and offers it again', async () => {
+  it('shows an error when the remaining scans cannot be loaded, and allows a retry', async () => {
     const found = parcel({ history: { data: hours(6), current_page: 1, last_page: 2, next_page_url: '/api/gone' } });
-    renderPage('/track.html?code=WBL4-8KQ2-M7XD-R', { fetch: knowing(found) });
+    renderPage('/track.html?code=WBL4-8KQ2-M7XD-R', { fetch: mockParcelApi(found) });
     await openEarlier();
     await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('The rest could not be loaded.');
@@ -165,7 +165,7 @@ describe('the history', () => {
     expect(screen.getByRole('button', { name: 'Show all' })).toBeVisible();
   });
 
-  it('says so when there is no scan yet', async () => {
+  it('shows a message when there is no scan yet', async () => {
     await show({ history: { data: [], current_page: 1, last_page: 1, next_page_url: null } });
     expect(screen.getByText(/No scan yet/)).toBeVisible();
   });
@@ -176,39 +176,39 @@ describe('in another language', () => {
   const showGerman = async (...titles: string[]) => {
     const data = titles.map((title, hour) => scan(title, `2026-11-20T1${9 - hour}:00:00Z`));
     const found = parcel({ history: { ...parcel().history, data } });
-    renderPage('/track.html?code=WBL4-8KQ2-M7XD-R', { fetch: knowing(found), language: 'de', catalogs });
+    renderPage('/track.html?code=WBL4-8KQ2-M7XD-R', { fetch: mockParcelApi(found), language: 'de', catalogs });
     await screen.findByRole('list', { name: 'Fortschritt' });
     return screen.getAllByRole('heading', { level: 4 }).map((heading) => heading.textContent);
   };
 
-  it('scans are translated, and their places stay', async () => {
+  it('scans are translated, but not their places', async () => {
     expect(
       await showGerman('Held by customs in Hamburg', 'In transit to Hamburg', 'Left origin facility', 'Gone fishing'),
     ).toEqual(['Vom Zoll angehalten, Hamburg', 'Unterwegs → Hamburg', 'Abgegangen', 'Gone fishing']);
   });
 
-  it("the courier's own wording is one tap away", async () => {
+  it("the courier's original wording can be shown", async () => {
     await showGerman('Departed Lisbon hub');
     await userEvent.click(screen.getByRole('button', { name: 'Originalwortlaut zeigen' }));
     expect(screen.getByRole('heading', { level: 4 })).toHaveTextContent(/^Departed Lisbon hub$/);
   });
 });
 
-describe('route and facts', () => {
-  it('write the route as text', async () => {
+describe('route and details', () => {
+  it('show the route as text', async () => {
     await show();
     const stops = screen.getByText('From').closest('ol');
     expect(stops).toHaveTextContent('FromSingaporeNowRotterdam hubToPorto, Portugal');
   });
 
-  it('write weight and masked names, and leave out what is not known', async () => {
+  it('show weight and masked names, and omit unknown values', async () => {
     await show({ shipped_via: null });
     expect(screen.getByText('12.4 kg')).toBeVisible();
     expect(screen.getByText('A••• K.')).toBeVisible();
     expect(screen.queryByText('Service')).not.toBeInTheDocument();
   });
 
-  it("show the parcel's photo by its file name alone", async () => {
+  it("show the parcel's photo and encode its file name", async () => {
     await show({ image: '../a b.png' });
     expect(screen.getByRole('img', { name: 'Photo of the parcel' })).toHaveAttribute(
       'src',
