@@ -1,47 +1,44 @@
 import { z } from 'zod';
 
-/** What every answer carries, whatever came of the call. */
+/** Fields of every response. */
 const base = {
   status: z.enum(['success', 'error']),
-  errors: z.array(z.string()).describe('Sentences for the person who made the call; empty on success.'),
+  errors: z.array(z.string()).describe('Messages for the user; empty on success.'),
   message: z.string(),
 };
 
-/** Envelope of an answer that carries one value. */
+/** Envelope of a response with one value. */
 export const envelope = <T extends z.ZodType>(data: T) => z.object({ ...base, data });
 
-/** A list that goes on: one page of it, and where the next one is. */
+/** One page of a list, with the path of the next page. */
 export const paginated = <T extends z.ZodType>(item: T) =>
   z.object({
     data: z.array(item),
     current_page: z.int().min(1),
     last_page: z.int().min(1),
     next_page_url: z.string().nullable().describe('Relative path of the next page, or null on the last one.'),
-    search_keys: z.array(z.string()).optional().describe('The fields that `search` looks in.'),
+    search_keys: z.array(z.string()).optional().describe('The fields that `search` covers.'),
   });
 
-/** Envelope of an answer that carries one page of a list. */
+/** Envelope of a response with one page of a list. */
 export const paginatedEnvelope = <T extends z.ZodType>(item: T) => paginated(item).extend(base);
 
-/** What can be wrong with a field, told apart from the English sentence, for those who say it in other languages. */
+/** The validation rule that a field violates, so that clients can show the error in other languages. */
 export const fieldRule = z.object({
   rule: z.enum(['required', 'email', 'url', 'number', 'min', 'max', 'tooLong', 'characters']),
-  limit: z.number().optional().describe('The bound that was passed.'),
+  limit: z.number().optional().describe('The limit that was exceeded.'),
 });
 
-/** Envelope of a refusal. */
+/** Envelope of an error response. */
 export const errorEnvelope = z.object({
   status: z.literal('error'),
   errors: z.array(z.string()).min(1),
   message: z.string(),
   data: z.null(),
-  field_errors: z.record(z.string(), z.string()).optional().describe('Field name → what is wrong with it.'),
-  field_rules: z
-    .record(z.string(), fieldRule)
-    .optional()
-    .describe('Field name → the rule it breaks, if it has a name.'),
-  admin: z.literal('false').optional().describe('The call needed an admin session and there is none.'),
-  user: z.literal('false').optional().describe('The call needed a user session and there is none.'),
+  field_errors: z.record(z.string(), z.string()).optional().describe('Field name → error message.'),
+  field_rules: z.record(z.string(), fieldRule).optional().describe('Field name → the violated rule, if it has a name.'),
+  admin: z.literal('false').optional().describe('The call requires an admin session and there is none.'),
+  user: z.literal('false').optional().describe('The call requires a user session and there is none.'),
 });
 
 export type FieldRule = z.infer<typeof fieldRule>;
