@@ -9,7 +9,7 @@ export function Carousel() {
   const t = useText();
   const { dir } = useLanguage();
   const rotation = useRotation(SLIDES.length);
-  const { slide, show, pauseHandlers } = rotation;
+  const { slide, show, handlers } = rotation;
   const forward = dir === 'rtl' ? 1 : -1;
   const swipe = useSwipe((direction) => show(slide + (direction === forward ? 1 : -1)));
   return (
@@ -17,7 +17,7 @@ export function Carousel() {
       className={css.carousel}
       aria-roledescription={t('carousel.role')}
       aria-label={t('carousel.label')}
-      {...pauseHandlers}
+      {...handlers}
     >
       <Controls rotation={rotation} />
       <div className={css.slides} aria-live={rotation.running ? 'off' : 'polite'} {...swipe}>

@@ -14,7 +14,7 @@ export interface Rotation {
   /** Whether automatic rotation is available: false with reduced motion. */
   automatic: boolean;
   /** Event handlers that pause the rotation while the element is hovered or focused. */
-  pauseHandlers: {
+  handlers: {
     onPointerEnter: () => void;
     onPointerLeave: () => void;
     onFocus: () => void;
@@ -45,7 +45,7 @@ export function useRotation(count: number): Rotation {
     togglePause: () => setPaused((before) => !before),
     running,
     automatic,
-    pauseHandlers: {
+    handlers: {
       onPointerEnter: () => setHovered(true),
       onPointerLeave: () => setHovered(false),
       onFocus: () => setFocused(true),

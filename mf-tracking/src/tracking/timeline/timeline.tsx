@@ -64,7 +64,7 @@ function Days({ days, original, continues = false, continued = false }: DaysProp
           {name}
         </h3>
       )}
-      <ol className={continues && index === days.length - 1 ? `${css.scans} ${css.continues}` : css.scans}>
+      <ol className={continues && index === days.length - 1 ? `${css.scans} ${css.joined}` : css.scans}>
         {scans.map((scan) => (
           <Scan key={`${scan.created_at} ${scan.title} ${scan.description}`} scan={scan} original={original} />
         ))}
