@@ -82,8 +82,8 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 describe('server errors of a field', () => {
   const reject = async () =>
     failure({
-      errors: ['E-mail must be an e-mail address.', 'Somebody has it.'],
-      field_errors: { title: 'Somebody has it.', email: 'E-mail must be an e-mail address.' },
+      errors: ['E-mail must be an e-mail address.', 'Title is taken.'],
+      field_errors: { title: 'Title is taken.', email: 'E-mail must be an e-mail address.' },
       field_rules: { email: { rule: 'email' } },
     });
 
@@ -92,7 +92,7 @@ describe('server errors of a field', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'A');
     await userEvent.click(screen.getByRole('button', { name: 'Speichern' }));
     expect(await screen.findByText('Das ist keine E-Mail-Adresse.')).toBeVisible();
-    expect(screen.getByText('Somebody has it.', { selector: '[id]' })).toBeVisible();
+    expect(screen.getByText('Title is taken.', { selector: '[id]' })).toBeVisible();
   });
 
   it("are the server's messages in English", async () => {
@@ -214,7 +214,7 @@ describe('rules', () => {
   it('of the fields are checked before submitting, and the first invalid field gets the focus', async () => {
     const submit = jest.fn(async () => success);
     renderKit(<Page submit={submit} />);
-    await userEvent.type(email(), 'nobody');
+    await userEvent.type(email(), 'invalid');
     await userEvent.clear(weight());
     await userEvent.type(weight(), '12.5');
     await save();

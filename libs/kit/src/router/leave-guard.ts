@@ -15,22 +15,22 @@ export function useLeaveGuard(dirty: boolean, message: string): void {
 }
 
 function guardTab(): () => void {
-  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-  window.addEventListener('beforeunload', ask);
-  return () => window.removeEventListener('beforeunload', ask);
+  const confirmUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+  window.addEventListener('beforeunload', confirmUnload);
+  return () => window.removeEventListener('beforeunload', confirmUnload);
 }
 
 /** Intercepts links and buttons marked `data-leaves` in the capture phase, before the router handles the click. */
 function guardLinks(message: string): () => void {
-  const ask = (event: MouseEvent) => {
+  const onClick = (event: MouseEvent) => {
     const control = event.target instanceof Element ? event.target.closest('a[href], [data-leaves]') : null;
     if (!control || (control instanceof HTMLAnchorElement && !leavesPage(control, event)) || window.confirm(message))
       return;
     event.preventDefault();
     event.stopPropagation();
   };
-  document.addEventListener('click', ask, true);
-  return () => document.removeEventListener('click', ask, true);
+  document.addEventListener('click', onClick, true);
+  return () => document.removeEventListener('click', onClick, true);
 }
 
 function leavesPage(link: HTMLAnchorElement, event: MouseEvent): boolean {
@@ -49,13 +49,13 @@ function guardHistory(message: string): () => void {
   const index = historyIndex();
   const url = currentUrl();
   let returning = false;
-  const ask = (event: PopStateEvent) => {
+  const onPopState = (event: PopStateEvent) => {
     const steps = historyIndex() - index;
     if (!returning && (currentUrl() === url || window.confirm(message))) return;
     event.stopImmediatePropagation();
     if (!returning) window.history.go(-steps || 1);
     returning = !returning;
   };
-  window.addEventListener('popstate', ask, true);
-  return () => window.removeEventListener('popstate', ask, true);
+  window.addEventListener('popstate', onPopState, true);
+  return () => window.removeEventListener('popstate', onPopState, true);
 }

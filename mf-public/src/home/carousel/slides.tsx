@@ -22,13 +22,13 @@ function TrackSlide() {
 interface SceneProps {
   title: TextKey;
   text: TextKey;
-  picture: 'mixed' | 'warehouse';
+  scene: 'mixed' | 'warehouse';
 }
 
-function Scene({ title, text, picture }: SceneProps) {
+function Scene({ title, text, scene }: SceneProps) {
   const t = useText();
   return (
-    <div className={`${css.slide} ${css[picture]}`}>
+    <div className={`${css.slide} ${css[scene]}`}>
       <div className={css.copy}>
         <h2 className={css.title}>{t(title)}</h2>
         <p className={css.text}>{t(text)}</p>
@@ -36,13 +36,13 @@ function Scene({ title, text, picture }: SceneProps) {
           {t('slide.button')}
         </LinkButton>
       </div>
-      <Illustration name={picture} className={css.scene} />
+      <Illustration name={scene} className={css.scene} />
     </div>
   );
 }
 
-const FreightSlide = () => <Scene title="slide.freight.title" text="slide.freight.text" picture="mixed" />;
-const StorageSlide = () => <Scene title="slide.storage.title" text="slide.storage.text" picture="warehouse" />;
+const FreightSlide = () => <Scene title="slide.freight.title" text="slide.freight.text" scene="mixed" />;
+const StorageSlide = () => <Scene title="slide.storage.title" text="slide.storage.text" scene="warehouse" />;
 
 export const SLIDES = [
   { name: 'track', Slide: TrackSlide },
