@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { createState, restoreState, saveState } from './index';
-import { KitchenSink } from './kitchen-sink';
+import { KitchenSink } from './testing/kitchen-sink';
 import { mockFetch, withKit } from './testing/render-kit';
 
 it('hydrates the server-rendered page without changing it, whatever is in local storage', async () => {

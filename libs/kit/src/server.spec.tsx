@@ -1,9 +1,11 @@
 /** @jest-environment node */
+import './forms';
+import './index';
 import { renderToString } from 'react-dom/server';
-import { KitchenSink } from './kitchen-sink';
+import { KitchenSink } from './testing/kitchen-sink';
 import { withKit } from './testing/render-kit';
 
-it('renders every primitive without a window or inline styles, with the same output each time', () => {
+it('loads both entry points and renders every primitive without a window or inline styles, deterministically', () => {
   expect(typeof window).toBe('undefined');
   const html = renderToString(withKit(<KitchenSink />));
   expect(html).toContain('Fetching Data ...');
