@@ -48,7 +48,7 @@ const font = (file: string) =>
 
 const BOX = Object.values(PART).join(' ');
 
-const art = (file: string) => readFileSync(join(root, 'mf-public/src/art', file), 'utf8');
+const art = (file: string) => readFileSync(join(root, 'mf-public/src/illustrations', file), 'utf8');
 
 const world = () =>
   art('world.generated.svg').replace('stroke="#000"', 'stroke="currentColor"').replace('0 0 1200 560', BOX);

@@ -1,10 +1,10 @@
-// Draws the site's pictures into src/art: each a pair of SVG files, lines and accents, which the style sheets use as
+// Draws the site's pictures into src/illustrations: each a pair of SVG files, lines and accents, which the style sheets use as
 // masks, so that both take their colours from the theme.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { air, mixed, road, sea, warehouse } from './scenes.mjs';
 import { world } from './world.mjs';
 
-const OUT = new URL('../src/art/', import.meta.url);
+const OUT = new URL('../src/illustrations/', import.meta.url);
 
 const picture = ({ width, height }, body) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" fill="none" stroke="#000" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${body}</svg>\n`;

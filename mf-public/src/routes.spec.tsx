@@ -1,39 +1,16 @@
 /** @jest-environment node */
 
 import { LANGUAGES } from '@waybill/contracts';
-import {
-  ApiProvider,
-  createApi,
-  createI18n,
-  createState,
-  I18nProvider,
-  KIT,
-  kitLocales,
-  StateProvider,
-} from '@waybill/kit';
-import { StaticRouter } from '@waybill/kit/server';
+import { withKit } from '@waybill/kit/testing';
 import { renderToString } from 'react-dom/server';
 import { locales, routes } from './routes';
 
 const html = async (path: string) => {
-  const state = createState();
-  const i18n = createI18n('en');
-  i18n.register(KIT, (await kitLocales('en')).default);
-  i18n.register('mf-public', (await locales('en')).default);
-  const route = routes.find((one) => one.path === path);
+  const catalogs = { 'mf-public': (await locales('en')).default };
+  const route = routes.find((candidate) => candidate.path === path);
   await route?.load?.();
   const Component = route?.Component ?? (() => null);
-  return renderToString(
-    <StateProvider store={state}>
-      <ApiProvider api={createApi(state)}>
-        <I18nProvider i18n={i18n}>
-          <StaticRouter location={path}>
-            <Component />
-          </StaticRouter>
-        </I18nProvider>
-      </ApiProvider>
-    </StateProvider>,
-  );
+  return renderToString(withKit(<Component />, { path, catalogs }));
 };
 
 describe('on the server', () => {
@@ -50,8 +27,8 @@ describe('on the server', () => {
 });
 
 describe('the catalogues', () => {
-  it.each(LANGUAGES)('have %s', async (code) => {
-    const [own, english] = await Promise.all([locales(code), locales('en')]);
-    expect(Object.keys(own.default)).toEqual(Object.keys(english.default));
+  it.each(LANGUAGES)('are complete in %s', async (code) => {
+    const [catalogue, english] = await Promise.all([locales(code), locales('en')]);
+    expect(Object.keys(catalogue.default)).toEqual(Object.keys(english.default));
   });
 });

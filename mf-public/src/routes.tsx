@@ -21,7 +21,7 @@ export const routes: RemoteModule['routes'] = [
     title: 'content.title',
     description: (page) => (page as Page).sub_title || (page as Page).content,
     data: ({ params }) => pagePath(params.slug ?? ''),
-    redirect: (page, { params }) => movedTo((page as Page).slug, params.slug),
+    redirect: (page, { params }) => renamedPath((page as Page).slug, params.slug),
   },
   { path: '/contact.html', ...contact, title: 'menu.contact', description: 'contact.intro' },
   { path: '/resolution.html', ...resolution, title: 'resolution.title' },
@@ -29,4 +29,4 @@ export const routes: RemoteModule['routes'] = [
 
 export const locales: RemoteModule['locales'] = (code) => import(`./locales/${code}.json`);
 
-const movedTo = (slug: string, asked: string | undefined) => (slug === asked ? null : `/pages/${slug}`);
+const renamedPath = (slug: string, requested: string | undefined) => (slug === requested ? null : `/pages/${slug}`);

@@ -1,70 +1,70 @@
 import { act } from '@testing-library/react';
 import { createState, type State } from '@waybill/kit';
-import { kitAround } from '@waybill/kit/testing';
+import { withKit } from '@waybill/kit/testing';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { parcel } from './testing/parcel';
 import { catalogs } from './testing/render-page';
-import { serving } from './testing/serving';
+import { ssrState } from './testing/ssr-state';
 import { TrackingPage } from './tracking/page';
 
-const never: typeof fetch = () => new Promise(() => undefined);
-const page = (path: string, state: State) => kitAround(<TrackingPage />, { path, catalogs, state, fetch: never });
+const pendingFetch: typeof fetch = () => new Promise(() => undefined);
+const page = (path: string, state: State) => withKit(<TrackingPage />, { path, catalogs, state, fetch: pendingFetch });
 
-const undo: (() => void)[] = [];
+const cleanups: (() => void)[] = [];
 afterEach(() => {
   jest.restoreAllMocks();
-  for (const step of undo.splice(0)) step();
+  for (const cleanup of cleanups.splice(0)) cleanup();
 });
 
-/** `Intl` as another browser has it. */
-function otherwise(): void {
+/** Changes the output of `Intl`, as in a different browser. */
+function changeIntl(): void {
   for (const { prototype } of [Intl.DateTimeFormat, Intl.NumberFormat]) {
-    const own = Object.getOwnPropertyDescriptor(prototype, 'format');
+    const descriptor = Object.getOwnPropertyDescriptor(prototype, 'format');
     const get = function (this: unknown) {
-      const format = own?.get?.call(this);
-      return (value: unknown) => `${format(value)} otherwise`;
+      const format = descriptor?.get?.call(this);
+      return (value: unknown) => `${format(value)} changed`;
     };
-    Object.defineProperty(prototype, 'format', { ...own, get });
-    undo.push(() => Object.defineProperty(prototype, 'format', own ?? {}));
+    Object.defineProperty(prototype, 'format', { ...descriptor, get });
+    cleanups.push(() => Object.defineProperty(prototype, 'format', descriptor ?? {}));
   }
-  jest.spyOn(Intl.DateTimeFormat.prototype, 'formatRange').mockReturnValue('otherwise');
+  jest.spyOn(Intl.DateTimeFormat.prototype, 'formatRange').mockReturnValue('changed');
 }
 
-describe('a served page', () => {
+describe('a server-rendered page', () => {
   it.each([
     ['/track.html', createState],
     ['/track.html?code=SOME-CODE', createState],
-    ['/track.html?code=WBL4-8KQ2-M7XD-R', () => serving(parcel({ show_map: 'yes' }))],
-    ['/track.html?code=WBL4-8KQ2-M7XD-R', () => serving(parcel({ max_expected_delivery_date: '2020-01-01' }))],
-  ])('is taken over as it stands: %s', async (path, state) => {
-    const wrong = jest.spyOn(console, 'error').mockImplementation();
-    const place = document.createElement('div');
-    place.innerHTML = renderToString(page(path, state()));
-    const heading = place.querySelector('h1');
+    ['/track.html?code=WBL4-8KQ2-M7XD-R', () => ssrState(parcel({ show_map: 'yes' }))],
+    ['/track.html?code=WBL4-8KQ2-M7XD-R', () => ssrState(parcel({ max_expected_delivery_date: '2020-01-01' }))],
+  ])('is hydrated without changes: %s', async (path, state) => {
+    const consoleError = jest.spyOn(console, 'error').mockImplementation();
+    const container = document.createElement('div');
+    container.innerHTML = renderToString(page(path, state()));
+    const heading = container.querySelector('h1');
     const recovered = jest.fn();
     await act(async () => {
-      hydrateRoot(place, page(path, state()), { onRecoverableError: recovered });
+      hydrateRoot(container, page(path, state()), { onRecoverableError: recovered });
     });
     expect(recovered).not.toHaveBeenCalled();
-    expect(wrong).not.toHaveBeenCalled();
-    expect(place.querySelector('h1')).toBe(heading);
+    expect(consoleError).not.toHaveBeenCalled();
+    expect(container.querySelector('h1')).toBe(heading);
   });
 
-  it('keeps the dates it was served with where the browser would write them otherwise', async () => {
-    const state = () => serving(parcel());
+  it("keeps the server's dates when the browser formats them differently", async () => {
+    const state = () => ssrState(parcel());
     const path = '/track.html?code=WBL4-8KQ2-M7XD-R';
-    const place = document.createElement('div');
-    place.innerHTML = renderToString(page(path, state()));
-    const times = () => [...place.querySelectorAll('time, h3')].map(({ textContent }) => textContent);
-    const served = times();
-    otherwise();
+    const container = document.createElement('div');
+    container.innerHTML = renderToString(page(path, state()));
+    const times = () => [...container.querySelectorAll('time, h3')].map(({ textContent }) => textContent);
+    const serverTimes = times();
+    changeIntl();
     const recovered = jest.fn();
     await act(async () => {
-      hydrateRoot(place, page(path, state()), { onRecoverableError: recovered });
+      hydrateRoot(container, page(path, state()), { onRecoverableError: recovered });
     });
     expect(recovered).not.toHaveBeenCalled();
-    expect(served).not.toEqual([]);
-    expect(times()).toEqual(served);
+    expect(serverTimes).not.toEqual([]);
+    expect(times()).toEqual(serverTimes);
   });
 });

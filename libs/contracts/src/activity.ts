@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ACTIVITY_ICON_NAMES, COLORS, LIMITS } from './constants.js';
-import { basedOn, choice, id, longText, text, timestamp } from './fields.js';
+import { baseUpdatedAt, choice, id, longText, text, timestamp } from './fields.js';
 
 const fields = {
   title: text('Title'),
@@ -13,9 +13,9 @@ const fields = {
 export const activityCreate = z.strictObject({ parcel_id: id('Parcel'), ...fields });
 
 /** `PATCH /api/activities`. */
-export const activityUpdate = z.strictObject({ id: id(), ...fields, updated_at: basedOn });
+export const activityUpdate = z.strictObject({ id: id(), ...fields, updated_at: baseUpdatedAt });
 
-/** An activity in a parcel's history, as a visitor sees it. */
+/** An activity in a parcel's history: the public view. */
 export const publicActivity = z.object({
   title: z.string(),
   description: z.string(),
@@ -27,7 +27,7 @@ export const publicActivity = z.object({
   created_at_time: z.string().describe('Twelve-hour time, e.g. `06:27 PM`.'),
 });
 
-/** An activity as the admin sees it. */
+/** An activity: the admin's view. */
 export const activity = publicActivity.extend({ id: z.string(), parcel_id: z.string(), updated_at: timestamp });
 
 export type PublicActivity = z.infer<typeof publicActivity>;

@@ -1,6 +1,6 @@
-/** The closed lists and bounds of the wire. No schema library here: browser code imports these freely. */
+/** Enumerations and limits of the API. Imports no schema library, so that browser code can use it without extra bytes. */
 
-/** Language codes the selector offers, in its order. Three differ from BCP 47: see {@link LANGUAGE_TAGS}. */
+/** Language codes in the order of the language selector. Three differ from BCP 47: see {@link LANGUAGE_TAGS}. */
 export const LANGUAGES = [
   'ar',
   'es',
@@ -82,7 +82,7 @@ export const LANGUAGE_NAMES: Record<LanguageCode, string> = {
 /** Languages written from right to left. */
 export const RTL_LANGUAGES: readonly LanguageCode[] = ['ar', 'fa'];
 
-/** Icons of an activity: wire value → the label shown beside it. */
+/** Icons of an activity: value in the API → label. */
 export const ACTIVITY_ICONS = {
   radio_button_checked: 'checked',
   pan_tool: 'stop',
@@ -122,11 +122,11 @@ export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 export const YES_NO = ['yes', 'no'] as const;
 export type YesNo = (typeof YES_NO)[number];
 
-/** Ways a list of parcels can be ordered. */
+/** Sort orders of the parcel list. */
 export const PARCEL_SORTS = ['newest', 'oldest', 'updated', 'tracking_code'] as const;
 export type ParcelSort = (typeof PARCEL_SORTS)[number];
 
-/** Bounds of every input. Lengths in characters, sizes in bytes. */
+/** Limits of all inputs. Lengths in characters, sizes in bytes. */
 export const LIMITS = {
   text: 300,
   description: 2_000,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LIMITS, MAIL_TEMPLATES } from './constants.js';
 import { choice, email, id, longText, text } from './fields.js';
 
-/** `POST /api/contact`: the admin sends a mail. `password` is the SMTP password, used once and never kept. */
+/** `POST /api/contact`: the admin sends a mail. `password` is the SMTP password; it is used once and never stored. */
 export const contactSend = z.strictObject({
   to: email('To'),
   subject: text('Subject'),
@@ -12,14 +12,14 @@ export const contactSend = z.strictObject({
   message_id: id('Message').optional().describe('The visitor message this email replies to.'),
 });
 
-/** `POST /api/contact/preview`: the mail as it would look, nothing is sent. */
+/** `POST /api/contact/preview`: renders the mail without sending it. */
 export const contactPreview = z.strictObject({
   subject: text('Subject'),
   body: longText('Body', LIMITS.mailBody),
   template: choice('Mail template', MAIL_TEMPLATES).optional(),
 });
 
-/** How a mail left: handed to a mail server, or captured as a file because none is configured. */
+/** How a mail was delivered: to the mail server, or captured as a file because none is configured. */
 export const contactResult = z.object({ delivery: z.enum(['sent', 'captured']) });
 
 export const mailPreview = z.object({ html: z.string().nullable(), text: z.string() });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { activity } from './activity.js';
 
-/** `GET /api/dashboard`: what the admin should see first. */
+/** `GET /api/dashboard`: overview for the admin. */
 export const dashboard = z.object({
   in_transit: z.int(),
   out_for_delivery: z.int(),

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** What every answer carries, whatever came of the call. */
+/** Fields of every response. */
 const base = {
   status: z.enum(['success', 'error']),
   errors: z.array(z.string()).describe('Messages for the person who made the request; empty on success.'),
   message: z.string(),
 };
 
-/** Envelope of an answer that carries one value. */
+/** Envelope of a response with one value. */
 export const envelope = <T extends z.ZodType>(data: T) => z.object({ ...base, data });
 
-/** A list that goes on: one page of it, and where the next one is. */
+/** One page of a list, with the path of the next page. */
 export const paginated = <T extends z.ZodType>(item: T) =>
   z.object({
     data: z.array(item),
@@ -20,16 +20,16 @@ export const paginated = <T extends z.ZodType>(item: T) =>
     search_keys: z.array(z.string()).optional().describe('The fields that `search` matches.'),
   });
 
-/** Envelope of an answer that carries one page of a list. */
+/** Envelope of a response with one page of a list. */
 export const paginatedEnvelope = <T extends z.ZodType>(item: T) => paginated(item).extend(base);
 
-/** What can be wrong with a field, told apart from the English sentence, for those who say it in other languages. */
+/** The validation rule that a field violates, so that clients can show the error in other languages. */
 export const fieldRule = z.object({
   rule: z.enum(['required', 'email', 'url', 'number', 'min', 'max', 'tooLong', 'characters']),
   limit: z.number().optional().describe('The limit that was exceeded.'),
 });
 
-/** Envelope of a refusal. */
+/** Envelope of an error response. */
 export const errorEnvelope = z.object({
   status: z.literal('error'),
   errors: z.array(z.string()).min(1),

@@ -1,6 +1,6 @@
 /**
- * The error catalogue: code → HTTP status and the sentence a person reads. A caller names the code;
- * causes stay on the server and go to its log.
+ * The error catalogue: code → HTTP status and message for the user. Callers only name the code; causes are logged on
+ * the server and never sent.
  */
 export const ERRORS = {
   validation: { status: 422, text: 'Some fields need your attention.' },

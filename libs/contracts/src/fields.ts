@@ -3,8 +3,8 @@ import { LIMITS } from './constants.js';
 import type { FieldRule } from './envelope.js';
 
 /**
- * Building blocks of the input schemas. Every block takes the field's label, so that the same sentence stands
- * under the field in a form and in the `errors` of an answer.
+ * Building blocks of the input schemas. Each takes the field's label, so that a form and the `errors` of a response
+ * contain the same message.
  */
 
 const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]/u;
@@ -20,35 +20,35 @@ const anyText = (label: string, max: number) =>
       params: { rule: 'characters' satisfies FieldRule['rule'] },
     });
 
-/** A required text of several lines. */
+/** A required multi-line text; `max` in characters. */
 export const longText = (label: string, max: number) => anyText(label, max).min(1, `${label} is required.`);
 
-/** A required text of one line. */
+/** A required single-line text; `max` in characters. */
 export const text = (label: string, max: number = LIMITS.text) =>
   longText(label, max).refine((value) => !LINE_BREAKS.test(value), `${label} must be a single line.`);
 
-/** An optional text of one or more lines; an empty one is stored as null. */
+/** An optional text, possibly multi-line; stored as null when empty. */
 export const optionalText = (label: string, max: number = LIMITS.text) =>
   anyText(label, max)
     .nullable()
     .optional()
     .transform((value) => (value === '' ? null : value));
 
-/** A required email address. One address, no display name, so that it can stand in a mail header. */
+/** A required email address: one address without a display name, safe in a mail header. */
 export const email = (label: string) =>
   text(label, 254)
     .toLowerCase()
     .pipe(z.email(`${label} must be a valid email address.`));
 
-/** An optional email address; an empty one is stored as null. */
+/** An optional email address; stored as null when empty. */
 export const optionalEmail = (label: string) =>
   z.union([z.literal('').transform(() => null), z.null(), email(label)]).optional();
 
-/** An identifier: a UUID as the API gave it out. */
+/** An identifier: a UUID issued by the API. */
 export const id = (label = 'Id') =>
   z.uuid({ error: (issue) => (issue.input == null ? `${label} is required.` : `${label} is not a valid id.`) });
 
-/** One value of a closed list. */
+/** One value of a fixed list. */
 export const choice = <const T extends readonly [string, ...string[]]>(label: string, values: T) =>
   z.enum(values, {
     error: (issue) =>
@@ -60,11 +60,11 @@ export const choice = <const T extends readonly [string, ...string[]]>(label: st
 interface NumberBounds {
   min: number;
   max: number;
-  /** Digits kept behind the point; further ones are refused rather than rounded away. */
+  /** Maximum number of decimals; more are rejected, not rounded. */
   decimals: number;
 }
 
-const NUMBER_OR_NOTHING = /^([+-]?(\d+\.?\d*|\.\d+))?$/;
+const OPTIONAL_NUMBER = /^([+-]?(\d+\.?\d*|\.\d+))?$/;
 
 const within = (label: string, { min, max, decimals }: NumberBounds) =>
   z
@@ -76,18 +76,17 @@ const within = (label: string, { min, max, decimals }: NumberBounds) =>
       `${label} must have at most ${decimals} decimal places.`,
     );
 
-const notation = (complaint: string) =>
-  z.string(complaint).trim().max(40, complaint).regex(NUMBER_OR_NOTHING, complaint);
+const numberText = (message: string) => z.string(message).trim().max(40, message).regex(OPTIONAL_NUMBER, message);
 
-/** An optional number, or its decimal notation as a form sends it; an empty one is stored as null. */
+/** An optional number, or its decimal notation as sent by a form; stored as null when empty. */
 export const optionalDecimal = (label: string, bounds: NumberBounds) =>
   z
-    .union([z.number(), notation(`${label} must be a number.`), z.null()], { error: `${label} must be a number.` })
+    .union([z.number(), numberText(`${label} must be a number.`), z.null()], { error: `${label} must be a number.` })
     .transform((value) => (value === '' || value === null ? null : Number(value)))
     .pipe(within(label, bounds).nullable())
     .optional();
 
-/** An optional calendar day, `yyyy-mm-dd`; an empty one is stored as null. */
+/** An optional calendar day, `yyyy-mm-dd`; stored as null when empty. */
 export const optionalDay = (label: string) =>
   z
     .union(
@@ -98,27 +97,27 @@ export const optionalDay = (label: string) =>
     )
     .optional();
 
-/** A new password. Whether it is a common one is the server's to say. */
+/** A new password. The server additionally rejects common ones. */
 export const newPassword = (label: string) =>
   z
     .string({ error: `${label} is required.` })
     .min(LIMITS.password.min, `${label} must have at least ${LIMITS.password.min} characters.`)
     .max(LIMITS.password.max, `${label} must have at most ${LIMITS.password.max} characters.`);
 
-/** A password as typed to prove who one is: any length up to the bound. */
-export const typedPassword = (label = 'Password') =>
+/** A password entered for authentication: any length up to the maximum. */
+export const enteredPassword = (label = 'Password') =>
   z
     .string({ error: `${label} is required.` })
     .min(1, `${label} is required.`)
     .max(LIMITS.password.max, `${label} must have at most ${LIMITS.password.max} characters.`);
 
-/** A moment, ISO 8601 in UTC. */
+/** A timestamp, ISO 8601 in UTC. */
 export const timestamp = z.iso.datetime();
 
-/** The `updated_at` of what a change was made from: once that was changed elsewhere, the change is refused with 409. */
-export const basedOn = z.iso
+/** The `updated_at` of the version that a change is based on (optimistic locking): 409 when it is outdated. */
+export const baseUpdatedAt = z.iso
   .datetime('Time of the last change is not a valid timestamp.')
   .optional()
   .describe(
-    'The `updated_at` this change is based on; rejected with 409 if it has changed since. Not compared when absent.',
+    'The `updated_at` of the version that this change is based on; 409 when it is outdated. Not checked when absent.',
   );

@@ -4,11 +4,11 @@ import { pageEntry } from './page.js';
 import { review } from './review.js';
 import { publicSettings, settings } from './settings.js';
 
-/** A slice of the client's state: the list, the same by id, and the fields its search looks in. */
+/** A slice of the client's state: a list, the same items by id, and the searchable fields. */
 export const slice = <T extends z.ZodType>(item: T) =>
   z.object({ data: z.array(item), object: z.record(z.string(), item), search_keys: z.array(z.string()) });
 
-/** `GET /api/graph` for a visitor. Pages come without their content, which `GET /api/pages/{slug}` has. */
+/** `GET /api/graph` for a visitor. Pages omit their content, which `GET /api/pages/{slug}` returns. */
 export const visitorGraph = z.object({
   admin: z.literal(false),
   pages: slice(pageEntry),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { text, timestamp } from './fields.js';
 
-/** `POST /api/invoices`: a tracking code, whose parcel fills the invoice, or free text. */
+/** `POST /api/invoices`: a tracking code, from whose parcel the invoice is filled in, or free text. */
 export const invoiceCreate = z.strictObject({ product: text('Product') });
 
-/** An invoice. It keeps its own copy of what it bills and is never changed or deleted. */
+/** An invoice. It contains a copy of the data it bills and is never changed or deleted. */
 export const invoice = z.object({
   id: z.string(),
   number: z.string().describe('`INV-YYYY-00001`, gap-free within its year.'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from './constants.js';
 import { email, id, longText, text, timestamp } from './fields.js';
 
-/** `POST /api/messages`, the public contact form. `website` is a trap for robots: people never see it. */
+/** `POST /api/messages`, the public contact form. `website` is a honeypot for bots: people never see it. */
 export const messageCreate = z.strictObject({
   email: email('Email'),
   subject: text('Subject'),
@@ -10,13 +10,13 @@ export const messageCreate = z.strictObject({
   website: z.string().max(LIMITS.text).optional(),
 });
 
-/** What the visitor gets back: the reference to name when asking again. */
+/** Confirmation for the visitor: the reference to quote in further inquiries. */
 export const messageReceipt = z.object({ reference: z.string() });
 
 /** `PATCH /api/messages`. */
 export const messageUpdate = z.strictObject({ id: id(), read: z.boolean('Read must be true or false.') });
 
-/** A visitor's message as the admin sees it. */
+/** A visitor's message: the admin's view. */
 export const message = z.object({
   id: z.string(),
   reference: z.string(),

@@ -25,7 +25,7 @@ describe('page markup', () => {
     ],
   ])('reads %p', (line, expected) => expect(parsePage(line)).toEqual([expected]));
 
-  it('takes every kind of line end', () => {
+  it('accepts all line endings', () => {
     expect(parsePage('a\r\nb\rc\nd').map((line) => 'text' in line && line.text)).toEqual(['a', 'b', 'c', 'd']);
   });
 
@@ -39,12 +39,12 @@ describe('page markup', () => {
     'https://user@evil.example/x.png',
     'vbscript:x',
     'x.png',
-  ])('leaves an image of the unsafe address %p as text', (url) => {
+  ])('leaves an image with the unsafe URL %p as text', (url) => {
     expect(safeUrl(url)).toBeNull();
     expect(parsePage(`![x](${url})`)).toEqual([{ kind: 'paragraph', text: `![x](${url})` }]);
   });
 
-  it('does not take a page of a video host for a video', () => {
+  it('does not mistake other pages of a video host for videos', () => {
     expect(parsePage('!video[x](https://www.youtube.com/feed/subscriptions)')[0]).toMatchObject({ kind: 'paragraph' });
     expect(parsePage('!video[x](https://evil.example/youtube.com/abcdefghijk)')[0]).toMatchObject({
       kind: 'paragraph',

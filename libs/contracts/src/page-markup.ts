@@ -1,6 +1,6 @@
 /**
- * The markup of a content page: each line is one thing. One parser for the site and for the editor's preview;
- * it yields a tree, never HTML.
+ * The markup of a content page: each line is one element. The site and the editor's preview share this parser; it
+ * returns a tree, never HTML.
  */
 export type Line =
   | { kind: 'paragraph' | 'bold' | 'underline' | 'strikethrough'; text: string }
@@ -8,10 +8,10 @@ export type Line =
   | { kind: 'video'; title: string; video: Video }
   | { kind: 'gap' };
 
-/** A video file, or a video of a known host that is loaded only after a click. */
+/** A video file, or a video on a known host that is loaded only after a click. */
 export type Video = { host: 'file'; url: string } | { host: 'youtube' | 'vimeo'; id: string };
 
-const MARKED = [
+const INLINE_MARKUP = [
   { kind: 'bold', pattern: /^\*\*(.+)\*\*$/ },
   { kind: 'underline', pattern: /^__(.+)__$/ },
   { kind: 'strikethrough', pattern: /^~~(.+)~~$/ },
@@ -20,7 +20,7 @@ const IMAGE = /^!\[([^\]]*)\]\(([^()\s]+)\)$/;
 const VIDEO = /^!video\[([^\]]*)\]\(([^()\s]+)\)$/;
 const PARSE_BASE = 'https://same-site.invalid';
 
-/** The URL when it is `https:` or a path of this site, else null. */
+/** The URL if it is `https:` or a path of this site, otherwise null. */
 export const safeUrl = (url: string): string | null => {
   if (/^\/(?![/\\])/.test(url)) return url.includes('\\') ? null : url;
   if (!URL.canParse(url)) return null;
@@ -42,8 +42,8 @@ const youtubeId = (url: URL): string | null => {
   return id && /^[\w-]{11}$/.test(id) ? id : null;
 };
 
-const videoOf = (address: string): Video | null => {
-  const url = safeUrl(address);
+const videoOf = (source: string): Video | null => {
+  const url = safeUrl(source);
   if (!url) return null;
   const parsed = new URL(url, PARSE_BASE);
   if (parsed.hostname === 'youtu.be' || YOUTUBE_HOSTS.has(parsed.hostname)) {
@@ -56,11 +56,11 @@ const videoOf = (address: string): Video | null => {
 };
 
 const mediaLine = (line: string): Line | null => {
-  const [, title = '', address = ''] = VIDEO.exec(line) ?? [];
-  const video = address && videoOf(address);
+  const [, title = '', videoSource = ''] = VIDEO.exec(line) ?? [];
+  const video = videoSource && videoOf(videoSource);
   if (video) return { kind: 'video', title, video };
-  const [, alt = '', source = ''] = IMAGE.exec(line) ?? [];
-  const url = source && safeUrl(source);
+  const [, alt = '', imageSource = ''] = IMAGE.exec(line) ?? [];
+  const url = imageSource && safeUrl(imageSource);
   return url ? { kind: 'image', alt, url } : null;
 };
 
@@ -68,12 +68,12 @@ const parseLine = (raw: string): Line => {
   const line = raw.trim();
   if (line === '') return { kind: 'gap' };
   if (line.startsWith('\\')) return { kind: 'paragraph', text: line.slice(1) };
-  for (const { kind, pattern } of MARKED) {
+  for (const { kind, pattern } of INLINE_MARKUP) {
     const inner = pattern.exec(line)?.[1];
     if (inner) return { kind, text: inner };
   }
   return mediaLine(line) ?? { kind: 'paragraph', text: line };
 };
 
-/** The lines of a page's content. An unsafe address leaves its line as the text it is. */
+/** Parses the content of a page. A line with an unsafe URL becomes a paragraph with its source text. */
 export const parsePage = (content: string): Line[] => content.split(/\r\n|\r|\n/).map(parseLine);

@@ -1,17 +1,17 @@
 import type { Page } from './page.js';
 
-/** Address of the page that shows drafts. No slug has a dot. Alone among pages it may stand in a frame of its own site. */
+/** Path of the draft preview. Slugs contain no dot, so it cannot clash. The only page that the site may load in an iframe. */
 export const PAGE_PREVIEW = '/pages/preview.html';
 
-/** What of a page its visitors see, saved or not. */
+/** The visible fields of a page, saved or not. */
 export type PageDraft = Pick<Page, 'title' | 'sub_title' | 'content' | 'hero' | 'overlay'>;
 
-/** From the frame to the page around it: drafts are welcome now. */
+/** Message from the iframe to the editor: ready to receive drafts. */
 export interface PreviewReady {
   type: 'preview-ready';
 }
 
-/** From the editor to the frame: show this. */
+/** Message from the editor to the iframe: render this draft. */
 export interface PreviewDraft {
   type: 'preview-draft';
   page: PageDraft;

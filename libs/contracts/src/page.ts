@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { HEROES, LIMITS, OVERLAYS, PAGE_ICONS } from './constants.js';
-import { basedOn, choice, id, longText, optionalText, text, timestamp } from './fields.js';
+import { baseUpdatedAt, choice, id, longText, optionalText, text, timestamp } from './fields.js';
 
 export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** The page that the footer links; it exists from the first start and cannot be deleted. */
+/** Slug of the page linked in the footer; it is created on the first start and cannot be deleted. */
 export const PRIVACY_POLICY_SLUG = 'privacy-policy';
 
 const slug = text('Slug', LIMITS.slug).regex(
@@ -18,7 +18,7 @@ const fields = {
   content: longText('Content', LIMITS.content),
 };
 
-/** `POST /api/pages`. A slug is made from the title when none is given. */
+/** `POST /api/pages`. The slug is generated from the title by default. */
 export const pageCreate = z.strictObject({
   ...fields,
   slug: slug.optional(),
@@ -27,7 +27,7 @@ export const pageCreate = z.strictObject({
   image: choice('Image', HEROES).default('hero-mixed').describe('The hero illustration; named `hero` in responses.'),
 });
 
-/** `PATCH /api/pages`. What is not sent stays as it is. */
+/** `PATCH /api/pages`. Omitted optional fields are not changed. */
 export const pageUpdate = z.strictObject({
   id: id(),
   ...fields,
@@ -35,10 +35,10 @@ export const pageUpdate = z.strictObject({
   icon: choice('Icon', PAGE_ICONS).optional(),
   overlay: choice('Overlay', OVERLAYS).optional(),
   image: choice('Image', HEROES).optional(),
-  updated_at: basedOn,
+  updated_at: baseUpdatedAt,
 });
 
-/** A content page as the site shows it. */
+/** A content page. */
 export const page = z.object({
   id: z.string(),
   slug: z.string(),
@@ -52,7 +52,7 @@ export const page = z.object({
   updated_at: timestamp,
 });
 
-/** A page in a menu or a list: everything but its content. */
+/** A page in a menu or a list: without its content. */
 export const pageEntry = page.omit({ content: true });
 
 export type Page = z.infer<typeof page>;

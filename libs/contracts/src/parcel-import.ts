@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { YES_NO } from './constants.js';
 import { choice } from './fields.js';
 
-/** Columns of an exported and of an imported parcel list, in their order; the first row of the file names them. */
+/** Columns of the parcel list for export and import, in order; also the header row of the file. */
 export const PARCEL_COLUMNS = [
   'tracking_code',
   'recipient_name',
@@ -22,13 +22,13 @@ export const PARCEL_COLUMNS = [
   'max_expected_delivery_date',
 ] as const;
 
-/** Bounds of an imported file: bytes, and rows below the heading. */
+/** Limits of an imported file: size in bytes, and rows without the header. */
 export const IMPORT_LIMITS = { bytes: 2 * 1024 * 1024, rows: 2_000 } as const;
 
-/** Text part of the multipart `POST /api/parcels/import`; the file part is `file`. Without `apply` nothing is written. */
+/** Text fields of the multipart `POST /api/parcels/import`; the file field is `file`. Without `apply` it is a dry run. */
 export const parcelImport = z.strictObject({ apply: choice('Apply', YES_NO).default('no') });
 
-/** What an import does, or would do, row by row. One wrong row and nothing is applied. */
+/** Result of an import or a dry run, row by row. Nothing is applied if any row is invalid. */
 export const parcelImportReport = z.object({
   applied: z.boolean(),
   rows: z.array(

@@ -3,7 +3,7 @@ import { activity, publicActivity } from './activity.js';
 import { LIMITS, PARCEL_SORTS, YES_NO } from './constants.js';
 import { paginated } from './envelope.js';
 import {
-  basedOn,
+  baseUpdatedAt,
   choice,
   id,
   longText,
@@ -17,7 +17,7 @@ import {
 import { STAGES } from './stage.js';
 import { normaliseTrackingCode, TRACKING_CODE_PATTERN } from './tracking-code.js';
 
-/** A tracking code as typed; it is stored trimmed, upper-cased and without inner blanks. */
+/** A tracking code as entered; stored in upper case without whitespace. */
 export const trackingCode = text('Tracking code', 100)
   .transform(normaliseTrackingCode)
   .pipe(
@@ -65,41 +65,43 @@ const mapFields = {
   map_destination_longitude: longitude('Destination longitude'),
 };
 
-interface Window {
+interface DeliveryDates {
   min_expected_delivery_date?: string | null | undefined;
   max_expected_delivery_date?: string | null | undefined;
 }
-const inOrder = ({ min_expected_delivery_date: min, max_expected_delivery_date: max }: Window) =>
+const datesInOrder = ({ min_expected_delivery_date: min, max_expected_delivery_date: max }: DeliveryDates) =>
   !min || !max || min <= max;
-const ORDER_REFUSED = {
+const DATE_ORDER_ERROR = {
   path: ['max_expected_delivery_date'],
   message: 'Latest expected delivery date must not be before the earliest.',
 };
 
-/** Refuses a body in which a field that the form needs is missing or empty. */
-const requireForm = (needs: Record<string, string>) => (body: Record<string, unknown>, context: z.RefinementCtx) => {
-  for (const [field, label] of Object.entries(needs)) {
+/** Rejects a body in which a required field of the form is missing or empty; `labels` maps fields to labels. */
+const requireFields = (labels: Record<string, string>) => (body: Record<string, unknown>, context: z.RefinementCtx) => {
+  for (const [field, label] of Object.entries(labels)) {
     if (body[field] != null) continue;
     context.addIssue({ code: 'custom', path: [field], message: `${label} is required.` });
   }
 };
 
 /** `POST /api/parcels`. */
-export const parcelCreate = z.strictObject({ ...required, ...details, ...mapFields }).refine(inOrder, ORDER_REFUSED);
+export const parcelCreate = z
+  .strictObject({ ...required, ...details, ...mapFields })
+  .refine(datesInOrder, DATE_ORDER_ERROR);
 
 /** `PATCH /api/parcels` from the update form alone; its rules are part of {@link parcelPatch}. */
 export const parcelUpdate = z
-  .strictObject({ id: id(), ...required, ...details, ...mapFields, updated_at: basedOn })
-  .refine(inOrder, ORDER_REFUSED);
+  .strictObject({ id: id(), ...required, ...details, ...mapFields, updated_at: baseUpdatedAt })
+  .refine(datesInOrder, DATE_ORDER_ERROR);
 
-/** What the map form, which sends nothing but the map, must hold; the rest of the map is optional. */
-const MAP_FORM_NEEDS = {
+/** Required fields of the map form, which only sends map fields. */
+const MAP_FORM_REQUIRED = {
   show_map: 'Show map',
   map_zoom: 'Map zoom',
   map_current_latitude: 'Current latitude',
   map_current_longitude: 'Current longitude',
 } as const;
-const UPDATE_FORM_NEEDS = {
+const UPDATE_FORM_REQUIRED = {
   tracking_code: 'Tracking code',
   recipient_name: 'Recipient name',
   destination: 'Destination',
@@ -112,17 +114,25 @@ const isMapForm = (body: object) => {
 
 /** `PATCH /api/parcels` from the map form alone; its rules are part of {@link parcelPatch}. */
 export const parcelMapUpdate = z
-  .strictObject({ id: id(), ...mapFields, updated_at: basedOn })
-  .superRefine(requireForm(MAP_FORM_NEEDS));
+  .strictObject({ id: id(), ...mapFields, updated_at: baseUpdatedAt })
+  .superRefine(requireFields(MAP_FORM_REQUIRED));
 
 /** `PATCH /api/parcels`: the update form, or the map form. */
 export const parcelPatch = z
-  .strictObject({ id: id(), ...z.object(required).partial().shape, ...details, ...mapFields, updated_at: basedOn })
-  .refine(inOrder, ORDER_REFUSED)
-  .superRefine((body, context) => requireForm(isMapForm(body) ? MAP_FORM_NEEDS : UPDATE_FORM_NEEDS)(body, context));
+  .strictObject({
+    id: id(),
+    ...z.object(required).partial().shape,
+    ...details,
+    ...mapFields,
+    updated_at: baseUpdatedAt,
+  })
+  .refine(datesInOrder, DATE_ORDER_ERROR)
+  .superRefine((body, context) =>
+    requireFields(isMapForm(body) ? MAP_FORM_REQUIRED : UPDATE_FORM_REQUIRED)(body, context),
+  );
 
-/** Text parts of the multipart `POST /api/parcels/image`; the file part is `image`. */
-export const parcelImage = z.strictObject({ id: id(), updated_at: basedOn });
+/** Text fields of the multipart `POST /api/parcels/image`; the file field is `image`. */
+export const parcelImage = z.strictObject({ id: id(), updated_at: baseUpdatedAt });
 
 /** Query of `GET /api/parcels`. */
 export const parcelListQuery = z.strictObject({
@@ -144,7 +154,7 @@ export const parcelListQuery = z.strictObject({
 
 const coordinate = z.number().nullable();
 
-/** What a visitor may see of a parcel. Nothing that is not named here leaves the server. */
+/** The public view of a parcel. The server sends no other field to visitors. */
 export const publicParcel = z.object({
   tracking_code: z.string(),
   status: z.string().nullable(),
@@ -184,7 +194,7 @@ export const parcelEntry = publicParcel.omit({ history: true }).extend({
   created_at: timestamp,
 });
 
-/** A parcel as the admin sees it, with its history, newest first. */
+/** A parcel with its history, newest first: the admin's view. */
 export const parcel = parcelEntry.extend({ history: paginated(activity) });
 
 export type PublicParcel = z.infer<typeof publicParcel>;

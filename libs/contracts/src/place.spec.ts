@@ -1,6 +1,6 @@
 import { placeOf } from './place.js';
 
-describe('what a wording says beyond its phrase', () => {
+describe('the place in a status', () => {
   it.each([
     ['Arrived at Rotterdam hub', 'Rotterdam hub'],
     ['Arrived At Rotterdam Hub', 'Rotterdam Hub'],
@@ -14,17 +14,17 @@ describe('what a wording says beyond its phrase', () => {
     ['Arrived at facility in 大阪', '大阪'],
     ['Hamburg: departed', 'Hamburg'],
     ['Leipzig - arrived at hub', 'Leipzig'],
-  ])('%p is at a place', (wording, name) => expect(placeOf(wording)).toEqual({ name, relation: 'at' }));
+  ])('%p mentions a location', (wording, name) => expect(placeOf(wording)).toEqual({ name, relation: 'at' }));
 
   it.each([
     ['In transit to Porto', 'Porto'],
     ['On its way to Porto, Portugal', 'Porto, Portugal'],
-  ])('%p is towards one', (wording, name) => expect(placeOf(wording)).toEqual({ name, relation: 'to' }));
+  ])('%p mentions the next location', (wording, name) => expect(placeOf(wording)).toEqual({ name, relation: 'to' }));
 
   it.each([
     ['Delivered, signed for by Maria', 'signed for by Maria'],
     ['Delivery attempt failed: gate locked', 'gate locked'],
-  ])('%p has a remark', (wording, name) => expect(placeOf(wording)).toEqual({ name, relation: 'remark' }));
+  ])('%p contains a remark', (wording, name) => expect(placeOf(wording)).toEqual({ name, relation: 'remark' }));
 
   it.each([
     'In Transit',
@@ -37,5 +37,5 @@ describe('what a wording says beyond its phrase', () => {
     'Arrived at 14:00',
     'Gone fishing in Porto',
     '',
-  ])('%p says no more', (wording) => expect(placeOf(wording)).toBeNull());
+  ])('%p contains nothing but its phrase', (wording) => expect(placeOf(wording)).toBeNull());
 });

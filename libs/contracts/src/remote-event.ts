@@ -12,7 +12,7 @@ export const FAILURE_CLASSES = [
   'memory',
 ] as const;
 
-/** `POST /api/telemetry/remotes`: one failure of one remote in one visitor's page. */
+/** `POST /api/telemetry/remotes`: a failure of a remote in a visitor's page. */
 export const remoteEvent = z.strictObject({
   remote: z.string().regex(/^[a-z][a-z0-9-]{1,40}$/),
   version: z.string().max(100),
@@ -21,7 +21,7 @@ export const remoteEvent = z.strictObject({
   ms: z.int().min(0).max(3_600_000),
 });
 
-/** How often one kind of failure was told, newest time last. */
+/** Number of reports of one kind of failure, with the time of the latest report. */
 export const remoteEventCount = z.object({
   remote: z.string(),
   version: z.string(),

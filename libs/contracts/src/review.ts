@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { LIMITS } from './constants.js';
 import { longText, text, timestamp } from './fields.js';
 
-/** Text parts of the multipart `POST /api/reviews`; the file part is `image`. */
+/** Text fields of the multipart `POST /api/reviews`; the file field is `image`. */
 export const reviewCreate = z.strictObject({
   name: text('Name'),
   review: longText('Review', LIMITS.review),
 });
 
-/** A customer's review. `image` is a file name, shown from `/uploads/images/{image}`. */
+/** A customer's review. `image` is a file name, served at `/uploads/images/{image}`. */
 export const review = z.object({
   id: z.string(),
   name: z.string(),

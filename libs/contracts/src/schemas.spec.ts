@@ -13,11 +13,11 @@ import {
 
 const id = '0190d5a0-0000-7000-8000-000000000001';
 const minimal = { tracking_code: 'WB-1001', recipient_name: 'Ada King', destination: 'London, UK' };
-const complaints = (schema: z.ZodType, body: unknown) =>
+const messages = (schema: z.ZodType, body: unknown) =>
   schema.safeParse(body).error?.issues.map((issue) => issue.message) ?? [];
 
 describe('parcel input', () => {
-  it('takes the three required fields alone', () => expect(complaints(parcelCreate, minimal)).toEqual([]));
+  it('requires only three fields', () => expect(messages(parcelCreate, minimal)).toEqual([]));
 
   it('normalises the code and turns empty optional fields into null', () => {
     expect(
@@ -54,15 +54,13 @@ describe('parcel input', () => {
       { min_expected_delivery_date: '2026-02-02', max_expected_delivery_date: '2026-02-01' },
       'Latest expected delivery date must not be before the earliest.',
     ],
-  ])('refuses %p', (change, complaint) =>
-    expect(complaints(parcelCreate, { ...minimal, ...change })).toContain(complaint),
-  );
+  ])('rejects %p', (change, message) => expect(messages(parcelCreate, { ...minimal, ...change })).toContain(message));
 
-  it('takes a destination of several lines, of which visitors see the first', () => {
-    expect(complaints(parcelCreate, { ...minimal, destination: 'Oslo, Norway\n12 Main Street' })).toEqual([]);
+  it('accepts a multi-line destination, whose first line is public', () => {
+    expect(messages(parcelCreate, { ...minimal, destination: 'Oslo, Norway\n12 Main Street' })).toEqual([]);
   });
 
-  it('refuses unknown fields', () => {
+  it('rejects unknown fields', () => {
     expect(parcelCreate.safeParse({ ...minimal, stage: 'delivered' }).error?.issues[0]).toMatchObject({
       code: 'unrecognized_keys',
       keys: ['stage'],
@@ -71,22 +69,22 @@ describe('parcel input', () => {
 });
 
 describe('parcel update', () => {
-  it('asks for the three fields of the update form', () => {
-    expect(complaints(parcelPatch, { id, status: 'Delivered' })).toEqual([
+  it('requires the three fields of the update form', () => {
+    expect(messages(parcelPatch, { id, status: 'Delivered' })).toEqual([
       'Tracking code is required.',
       'Recipient name is required.',
       'Destination is required.',
     ]);
   });
 
-  it('asks for the four fields of the map form when only the map is sent', () => {
-    expect(complaints(parcelPatch, { id, map_zoom: 4 })).toEqual([
+  it('requires the four fields of the map form when only map fields are sent', () => {
+    expect(messages(parcelPatch, { id, map_zoom: 4 })).toEqual([
       'Show map is required.',
       'Current latitude is required.',
       'Current longitude is required.',
     ]);
     expect(
-      complaints(parcelPatch, {
+      messages(parcelPatch, {
         id,
         show_map: 'yes',
         map_zoom: '4',
@@ -98,35 +96,35 @@ describe('parcel update', () => {
 });
 
 describe('other input', () => {
-  it('knows the icons and colours of an activity', () => {
+  it('validates the icon and colour of an activity', () => {
     const activity = { parcel_id: id, title: 'Arrived', description: 'At the hub', icon: 'home_work', color: 'green' };
-    expect(complaints(activityCreate, activity)).toEqual([]);
-    expect(complaints(activityCreate, { ...activity, icon: 'rocket' })[0]).toMatch(/^Icon must be one of: /);
-    expect(complaints(activityCreate, { ...activity, color: '' })).toEqual(['Color is required.']);
+    expect(messages(activityCreate, activity)).toEqual([]);
+    expect(messages(activityCreate, { ...activity, icon: 'rocket' })[0]).toMatch(/^Icon must be one of: /);
+    expect(messages(activityCreate, { ...activity, color: '' })).toEqual(['Color is required.']);
   });
 
-  it('wants both new passwords alike and long enough', () => {
+  it('requires both new passwords to be equal and long enough', () => {
     const reset = {
       email: 'a@b.example',
       password_token: 't',
       new_password: 'correct horse',
       confirm_new_password: 'correct house',
     };
-    expect(complaints(passwordReset, reset)).toEqual(['New password and confirmation do not match.']);
-    expect(complaints(passwordReset, { ...reset, new_password: 'short', confirm_new_password: 'short' })).toEqual([
+    expect(messages(passwordReset, reset)).toEqual(['New password and confirmation do not match.']);
+    expect(messages(passwordReset, { ...reset, new_password: 'short', confirm_new_password: 'short' })).toEqual([
       'New password must have at least 12 characters.',
     ]);
   });
 
-  it('lets settings change one at a time, but never without a contact email', () => {
-    expect(complaints(settingsUpdate, { contact_phone: '' })).toEqual([]);
-    expect(complaints(settingsUpdate, { contact_email: '' })).toContain('Contact email is required.');
-    expect(complaints(settingsUpdate, { contact_email: 'a@b.example\r\nBcc: c@d.example' })).not.toEqual([]);
+  it('allows partial updates of the settings, but not an empty contact email', () => {
+    expect(messages(settingsUpdate, { contact_phone: '' })).toEqual([]);
+    expect(messages(settingsUpdate, { contact_email: '' })).toContain('Contact email is required.');
+    expect(messages(settingsUpdate, { contact_email: 'a@b.example\r\nBcc: c@d.example' })).not.toEqual([]);
   });
 });
 
-describe('the whole of the contract', () => {
-  it('can be written as JSON Schema, so that the API document comes from it', () => {
+describe('all contracts', () => {
+  it('can be converted to JSON Schema, which the OpenAPI document is generated from', () => {
     const schemas = Object.entries(contracts).filter(([, value]) => value instanceof z.ZodType);
     expect(schemas.length).toBeGreaterThan(30);
     for (const [, schema] of schemas) expect(z.toJSONSchema(schema as z.ZodType, { io: 'input' })).toBeTruthy();

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { LIMITS, MAIL_DRIVERS, MAIL_TEMPLATES } from './constants.js';
-import { basedOn, choice, email, optionalText, timestamp } from './fields.js';
+import { baseUpdatedAt, choice, email, optionalText, timestamp } from './fields.js';
 
-/** `PATCH /api/settings`: any of them; what is not sent stays as it is. */
+/** `PATCH /api/settings`. Omitted fields are not changed. */
 export const settingsUpdate = z.strictObject({
   contact_email: email('Contact email').optional(),
   contact_phone: optionalText('Contact phone', 40),
@@ -15,10 +15,10 @@ export const settingsUpdate = z.strictObject({
   mail_template: choice('Mail template', MAIL_TEMPLATES).optional(),
   meta_description: optionalText('Meta description'),
   chat_code: optionalText('Chat code', LIMITS.chatCode),
-  updated_at: basedOn,
+  updated_at: baseUpdatedAt,
 });
 
-/** The settings that the public site shows. */
+/** The public settings. */
 export const publicSettings = z.object({
   contact_email: z.string(),
   contact_phone: z.string().nullable(),

@@ -16,15 +16,15 @@ describe('the phrasebook', () => {
     ['Delivery attempt failed', 'attempt_failed'],
     ['Not delivered', 'exception'],
     ['Returned to sender', 'returned'],
-  ])('reads %p as %p', (status, stage) => expect(stageOf(status, null)).toBe(stage));
+  ])('maps %p to %p', (status, stage) => expect(stageOf(status, null)).toBe(stage));
 
-  it('falls back to the newest icon, then to registered', () => {
+  it('falls back to the icon of the newest activity, then to registered', () => {
     expect(stageOf('Gone fishing', 'moped')).toBe('out_for_delivery');
     expect(stageOf(null, 'airplanemode_active')).toBe('in_transit');
     expect(stageOf('', null)).toBe('registered');
   });
 
-  it('names the phrase so that it can be translated, and leaves unknown wording alone', () => {
+  it('returns the key of the phrase for translation, or null for an unknown wording', () => {
     expect(phraseOf('Held by CUSTOMS')).toBe('held_by_customs');
     expect(phraseOf('Gone fishing')).toBeNull();
     expect(phraseOf(null)).toBeNull();

@@ -1,6 +1,6 @@
 import type { ActivityIcon } from './constants.js';
 
-/** Where a parcel stands, derived from its free-text status; drives the progress rail, filters and figures. */
+/** Progress of a parcel, derived from its free-text status; used by the progress rail, filters and figures. */
 export const STAGES = [
   'registered',
   'picked_up',
@@ -15,15 +15,15 @@ export const STAGES = [
 export type Stage = (typeof STAGES)[number];
 
 interface Phrase {
-  /** Name of the phrase; the front end translates it. */
+  /** Translation key of the phrase in the front end. */
   key: string;
   stage: Stage;
   pattern: RegExp;
 }
 
 /**
- * Common wordings of a status, the more telling first: "delivery attempt failed" must not read as "delivered".
- * Each has a name, so that a visitor reads it in their own language.
+ * Common wordings of a status, more specific ones first: "delivery attempt failed" must not match "delivered".
+ * Each has a key, so that it can be translated.
  */
 const PHRASES = [
   { key: 'returned', stage: 'returned', pattern: /\breturned\b|\breturn(ing)? (to|completed)|back to sender/ },
@@ -107,9 +107,9 @@ const find = (status: string) => {
   return PHRASES.find((phrase) => phrase.pattern.test(words));
 };
 
-/** The phrase a status says, or null when its wording is unknown and it must be shown as it stands. */
+/** The phrase of a status, or null when its wording is unknown and has to be shown unchanged. */
 export const phraseOf = (status: string | null): PhraseKey | null => (status && find(status)?.key) || null;
 
-/** The stage of a parcel: what its status says, else what its newest activity's icon says, else registered. */
+/** The stage of a parcel, from its status, or else the icon of its newest activity, or else `registered`. */
 export const stageOf = (status: string | null, newestIcon: ActivityIcon | null): Stage =>
   (status && find(status)?.stage) || (newestIcon && STAGE_OF_ICON[newestIcon]) || 'registered';

@@ -6,7 +6,7 @@ import {
 } from './tracking-code.js';
 
 describe('tracking codes', () => {
-  it('are generated in the form XXXX-XXXX-XXXX-X, each another, each with a right check character', () => {
+  it('are generated as XXXX-XXXX-XXXX-X, unique and with a valid check character', () => {
     const codes = Array.from({ length: 500 }, generateTrackingCode);
     expect(new Set(codes).size).toBe(500);
     for (const code of codes) {
@@ -16,7 +16,7 @@ describe('tracking codes', () => {
     }
   });
 
-  it('notice every single misread character', () => {
+  it('detect every single misread character', () => {
     const code = generateTrackingCode();
     for (let at = 0; at < code.length; at++) {
       if (code[at] === '-') continue;
@@ -28,9 +28,9 @@ describe('tracking codes', () => {
   it.each([
     ['  ab12 cd34\t', 'AB12CD34'],
     ['rb123456785gb', 'RB123456785GB'],
-  ])('normalise %p to %p', (typed, stored) => expect(normaliseTrackingCode(typed)).toBe(stored));
+  ])('normalise %p to %p', (entered, stored) => expect(normaliseTrackingCode(entered)).toBe(stored));
 
-  it.each(['ABC', 'A'.repeat(41), 'AB_CD', 'ÄBCD', ''])('do not accept %p', (code) =>
+  it.each(['ABC', 'A'.repeat(41), 'AB_CD', 'ÄBCD', ''])('reject %p', (code) =>
     expect(code).not.toMatch(TRACKING_CODE_PATTERN),
   );
 });

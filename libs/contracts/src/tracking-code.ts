@@ -1,16 +1,16 @@
 import { LIMITS } from './constants.js';
 
-/** Crockford base 32: no I, L, O, U, so that a code read aloud or from paper is not misread. */
+/** Crockford base 32: no I, L, O, U, which are easily misread or misheard. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const RANDOM_CHARACTERS = 12;
 
 /** A tracking code as it is stored and matched: 4 to 40 of A–Z, 0–9 and `-`. */
 export const TRACKING_CODE_PATTERN = new RegExp(`^[A-Z0-9-]{${LIMITS.trackingCode.min},${LIMITS.trackingCode.max}}$`);
 
-/** What a person typed, as a code is stored: trimmed, without inner blanks, upper case. */
-export const normaliseTrackingCode = (typed: string): string => typed.replace(/\s+/g, '').toUpperCase();
+/** Converts an entered code to its stored form: upper case, without whitespace. */
+export const normaliseTrackingCode = (entered: string): string => entered.replace(/\s+/g, '').toUpperCase();
 
-/** Luhn mod 32 check character: catches every single misread character and most swapped neighbours. */
+/** Luhn mod 32 check character: detects every single misread character and most transpositions. */
 const checkCharacter = (characters: string): string => {
   let sum = 0;
   let factor = 2;
@@ -22,14 +22,14 @@ const checkCharacter = (characters: string): string => {
   return ALPHABET.charAt((ALPHABET.length - (sum % ALPHABET.length)) % ALPHABET.length);
 };
 
-/** A fresh code, `XXXX-XXXX-XXXX-X`: 60 random bits and a check character. */
+/** Generates a code, `XXXX-XXXX-XXXX-X`: 60 random bits and a check character. */
 export const generateTrackingCode = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(RANDOM_CHARACTERS));
   const random = Array.from(bytes, (byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('');
   return `${random.slice(0, 4)}-${random.slice(4, 8)}-${random.slice(8)}-${checkCharacter(random)}`;
 };
 
-/** Whether a code has the generated form and a right check character. Carriers' own codes have another form. */
+/** Whether a code has the generated format and a valid check character. Codes of other carriers have other formats. */
 export const isGeneratedTrackingCode = (code: string): boolean => {
   if (!/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]$/.test(code))
     return false;

@@ -1,17 +1,17 @@
 /**
- * What only pages with forms or long lists need of the kit. A second way in, shared like the first one, whose code
- * comes when a remote asks for it: home page and tracking page do without.
+ * Second entry point, `@waybill/kit/forms`: the parts of the kit that only pages with forms or long lists need. A shared
+ * module like the first one, but lazy-loaded: the home page and the tracking page do not load it.
  */
 import { FORM_ICONS } from './primitives/form-icons.generated';
 import { addIcons } from './primitives/icon';
 
 export { type List, type ListOptions, useList } from './api/use-list';
-export type { Binding } from './forms/binding';
 export { DateField, type DateFieldProps } from './forms/date-field';
+export type { FieldBinding } from './forms/field-binding';
 export { FileField, type FileFieldProps } from './forms/file-field';
 export { Form, type FormProps } from './forms/form';
 export { NumberField, type NumberFieldProps } from './forms/number-field';
-export { type FieldTexts, type Rules, schemaTexts } from './forms/rules';
+export { type FieldErrors, type Rules, schemaErrors } from './forms/rules';
 export { type Choice, SelectField, type SelectFieldProps } from './forms/select-field';
 export { TextArea, type TextAreaProps } from './forms/text-area';
 export { TextField, type TextFieldProps } from './forms/text-field';

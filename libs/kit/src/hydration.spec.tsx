@@ -2,28 +2,28 @@ import { act } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { createState, restoreState, saveState } from './index';
-import { answering, kitAround } from './testing';
-import { Everything } from './testing/everything';
+import { KitchenSink } from './testing/kitchen-sink';
+import { mockFetch, withKit } from './testing/render-kit';
 
-it('takes a served page over without changing it, whatever the browser has stored', async () => {
-  const complain = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+it('hydrates the server-rendered page without changing it, whatever is in local storage', async () => {
+  const consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const recovered = jest.fn();
   saveState(createState({ theme: 'DARK' }));
   const root = document.createElement('div');
-  root.innerHTML = renderToString(kitAround(<Everything />));
+  root.innerHTML = renderToString(withKit(<KitchenSink />));
   document.body.append(root);
   const heading = root.querySelector('h1');
 
   const state = createState();
-  const fetch = answering({ '/api/parcels': { data: [], current_page: 1, last_page: 1, next_page_url: null } });
+  const fetch = mockFetch({ '/api/parcels': { data: [], current_page: 1, last_page: 1, next_page_url: null } });
   await act(async () => {
-    hydrateRoot(root, kitAround(<Everything />, { state, fetch }), { onRecoverableError: recovered });
+    hydrateRoot(root, withKit(<KitchenSink />, { state, fetch }), { onRecoverableError: recovered });
   });
   await act(async () => restoreState(state));
 
   expect(recovered).not.toHaveBeenCalled();
-  expect(complain).not.toHaveBeenCalled();
+  expect(consoleError).not.toHaveBeenCalled();
   expect(root.querySelector('h1')).toBe(heading);
   expect(root).toHaveTextContent('DARK');
-  complain.mockRestore();
+  consoleError.mockRestore();
 });

@@ -1,2 +1,2 @@
-/** What only the server's half of the shell needs; kept out of the browser's bundle. */
+/** What only the shell server needs; kept out of the browser bundle. */
 export { StaticRouter } from 'react-router-dom';

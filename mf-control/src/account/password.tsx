@@ -1,6 +1,6 @@
 import { LIMITS, passwordChange } from '@waybill/contracts';
 import { PageTitle, useApi } from '@waybill/kit';
-import { schemaTexts, TextField, useForm } from '@waybill/kit/forms';
+import { schemaErrors, TextField, useForm } from '@waybill/kit/forms';
 import { FormFrame } from '../resource/form-frame';
 import { Group } from '../resource/group';
 import { useText } from '../text';
@@ -12,7 +12,7 @@ export function ChangePassword() {
   const api = useApi();
   const form = useForm({
     initial: { password: '', new_password: '', confirm_new_password: '' },
-    validate: (values) => schemaTexts(passwordChange, values),
+    validate: (values) => schemaErrors(passwordChange, values),
     submit: (values) => api.patch('/api/admins/auth/update/password-user', values),
     clearOnSuccess: true,
   });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { clearAdmin } from '@waybill/kit';
+import { clearAdminSession } from '@waybill/kit';
 import { act } from 'react';
 import { MemoryApi } from '../testing/memory-api';
 import { ADMIN, SETTINGS, showPanel, signedInState, signedOutState } from '../testing/panel';
@@ -81,7 +81,7 @@ describe('sign-up', () => {
   const signUp = async (path: string) => {
     const api = new MemoryApi();
     const state = signedInState();
-    clearAdmin(state);
+    clearAdminSession(state);
     const user = userEvent.setup({ delay: null });
     return { api, user, ...showPanel(path, api, state) };
   };
@@ -139,7 +139,7 @@ it('a forgotten password is reset in two steps', async () => {
 describe('a session that ends', () => {
   it('leads to sign-in, which says so', async () => {
     const { state, here } = showPanel('/control/account/index.html', new MemoryApi());
-    act(() => clearAdmin(state));
+    act(() => clearAdminSession(state));
     await waitFor(() => expect(here()).toContain('ended=1'));
     expect(screen.getByText(/Your session has ended/)).toBeInTheDocument();
   });
@@ -147,7 +147,7 @@ describe('a session that ends', () => {
   it('asks in place when something typed would be lost', async () => {
     const { state, here } = showPanel('/control/account/password.html', new MemoryApi());
     await userEvent.type(screen.getByLabelText('Current password'), 'typed');
-    act(() => clearAdmin(state));
+    act(() => clearAdminSession(state));
     const dialog = await screen.findByRole('dialog', { hidden: true });
     expect(within(dialog).getByLabelText('Email')).toHaveValue(ADMIN.email);
     expect(here()).toBe('/control/account/password.html');
@@ -157,7 +157,7 @@ describe('a session that ends', () => {
   it('stays in the way however often it is closed, until one signs in or leaves', async () => {
     const { state, here } = showPanel('/control/account/password.html', new MemoryApi());
     await userEvent.type(screen.getByLabelText('Current password'), 'typed');
-    act(() => clearAdmin(state));
+    act(() => clearAdminSession(state));
     const dialog = await screen.findByRole<HTMLDialogElement>('dialog', { hidden: true });
     dialog.close();
     dialog.dispatchEvent(new Event('close'));

@@ -1,6 +1,6 @@
 import { passwordReset, sendPin } from '@waybill/contracts';
 import { Button, Link, LinkButton, SuccessPanel, useApi } from '@waybill/kit';
-import { Form, schemaTexts, TextField, useForm } from '@waybill/kit/forms';
+import { Form, schemaErrors, TextField, useForm } from '@waybill/kit/forms';
 import { useState } from 'react';
 import { NewPasswordFields } from '../account/new-password-fields';
 import { useText } from '../text';
@@ -42,7 +42,7 @@ function EmailStep({ onSent }: { onSent: (email: string, message: string) => voi
   const api = useApi();
   const form = useForm({
     initial: { email: '' },
-    validate: (values) => schemaTexts(sendPin, values),
+    validate: (values) => schemaErrors(sendPin, values),
     submit: async (values) => {
       const answer = await api.post('/api/admins/auth/send-pin', values);
       if (answer.status === 'success') onSent(values.email, answer.message);
@@ -68,7 +68,7 @@ function TokenStep({ email, message, onBack, onDone }: TokenStepProps) {
   const api = useApi();
   const form = useForm({
     initial: { password_token: '', new_password: '', confirm_new_password: '' },
-    validate: (values) => schemaTexts(passwordReset, { ...values, email }),
+    validate: (values) => schemaErrors(passwordReset, { ...values, email }),
     submit: async (values) => {
       const answer = await api.patch('/api/admins/auth/update/password-guest', { ...values, email });
       if (answer.status === 'success') onDone(answer.message || t('reset.done'));

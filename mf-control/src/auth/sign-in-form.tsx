@@ -1,6 +1,6 @@
 import { type Admin, signIn } from '@waybill/contracts';
 import { useApi } from '@waybill/kit';
-import { Form, schemaTexts, TextField, useForm } from '@waybill/kit/forms';
+import { Form, schemaErrors, TextField, useForm } from '@waybill/kit/forms';
 import { useText } from '../text';
 import { useEnter } from './session';
 
@@ -11,7 +11,7 @@ export function SignInForm({ email }: { email: string }) {
   const enter = useEnter();
   const form = useForm({
     initial: { email, password: '' },
-    validate: (values) => schemaTexts(signIn, values),
+    validate: (values) => schemaErrors(signIn, values),
     submit: async (values) => {
       const answer = await api.post<Admin>('/api/admins/auth/signin', values);
       if (answer.status === 'success') await enter({ email: answer.data.email });

@@ -1,6 +1,6 @@
 import { type Admin, signUp } from '@waybill/contracts';
 import { Link, Loading, siteSettingsAtom, useApi, useAtomValue, useNavigate, useSearchParams } from '@waybill/kit';
-import { Form, schemaTexts, TextField, useForm } from '@waybill/kit/forms';
+import { Form, schemaErrors, TextField, useForm } from '@waybill/kit/forms';
 import { useText } from '../text';
 import { AuthCard } from './auth-card';
 import css from './auth-card.module.css';
@@ -29,7 +29,7 @@ function SignUpForm({ email }: { email: string }) {
   const body = (values: { password: string }) => ({ email, ...values, ...(token ? { token } : {}) });
   const form = useForm({
     initial: { password: '' },
-    validate: (values) => schemaTexts(signUp, body(values)),
+    validate: (values) => schemaErrors(signUp, body(values)),
     submit: async (values) => {
       const answer = await api.post<Admin>('/api/admins', body(values));
       if (answer.status === 'success') void navigate(`/cp/signin?${new URLSearchParams({ email })}`);

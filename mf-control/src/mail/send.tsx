@@ -1,6 +1,6 @@
 import { type ContactResult, contactSend, LIMITS, type Message, type Settings } from '@waybill/contracts';
 import { adminAtom, Button, PageTitle, siteSettingsAtom, useApi, useAtomValue, useSearchParams } from '@waybill/kit';
-import { type FormModel, schemaTexts, TextArea, TextField, useForm } from '@waybill/kit/forms';
+import { type FormModel, schemaErrors, TextArea, TextField, useForm } from '@waybill/kit/forms';
 import { messagePath } from '../messages/paths';
 import layout from '../resource/beside.module.css';
 import { FieldWithButton } from '../resource/field-with-button';
@@ -55,7 +55,7 @@ function MailForm({ initial, answers }: { initial: MailValues; answers?: string 
   });
   const form = useForm<MailValues>({
     initial,
-    validate: (values) => schemaTexts(contactSend, body(values)),
+    validate: (values) => schemaErrors(contactSend, body(values)),
     submit: async (values) => {
       const answer = await api.post<ContactResult>('/api/contact', body(values));
       if (answer.status === 'error') return answer;

@@ -1,6 +1,6 @@
 import { LIMITS } from '@waybill/contracts';
 import { IconButton } from '@waybill/kit';
-import { type Binding, TextArea } from '@waybill/kit/forms';
+import { type FieldBinding, TextArea } from '@waybill/kit/forms';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { useText } from '../text';
 import { type Edited, MARKS, type Mark, markLines } from './line-marks';
@@ -16,7 +16,7 @@ const ICON_OF = {
 };
 
 /** The body of a page, with a toolbar that sets the marker of the current line. */
-export function ContentEditor(binding: Binding<string>) {
+export function ContentEditor(binding: FieldBinding<string>) {
   const t = useText();
   const area = useRef<HTMLTextAreaElement>(null);
   const select = useRef<Edited>(undefined);

@@ -1,11 +1,11 @@
 import { generateTrackingCode } from '@waybill/contracts';
 import { Button } from '@waybill/kit';
-import { type Binding, TextField } from '@waybill/kit/forms';
+import { type FieldBinding, TextField } from '@waybill/kit/forms';
 import { FieldWithButton } from '../resource/field-with-button';
 import { useText } from '../text';
 
 /** A tracking code: made by us, or a carrier's own. */
-export function CodeField(binding: Binding<string>) {
+export function CodeField(binding: FieldBinding<string>) {
   const t = useText();
   return (
     <FieldWithButton

@@ -1,8 +1,8 @@
-import type { Binding } from '@waybill/kit/forms';
+import type { FieldBinding } from '@waybill/kit/forms';
 import { type ReactNode, useId } from 'react';
 import css from './picker.module.css';
 
-interface PickerProps<T extends string> extends Binding<T> {
+interface PickerProps<T extends string> extends FieldBinding<T> {
   label: string;
   choices: readonly { value: T; text: string; mark: ReactNode }[];
 }

@@ -1,11 +1,11 @@
 import type { Slice } from '@waybill/contracts';
 import type { PrimitiveAtom } from '@waybill/kit';
-import type { FormModel, schemaTexts } from '@waybill/kit/forms';
+import type { FormModel, schemaErrors } from '@waybill/kit/forms';
 import type { ComponentType, ReactNode } from 'react';
 import type { TextKey } from '../text';
 
 /** A schema of the contracts: the body of a call, and so the rules of the form that makes it. */
-export type Schema = Parameters<typeof schemaTexts>[0];
+export type Schema = Parameters<typeof schemaErrors>[0];
 
 /** What every row of the API has. */
 export interface Row {

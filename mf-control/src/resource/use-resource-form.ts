@@ -1,5 +1,5 @@
 import { type ApiResult, useApi, useParams } from '@waybill/kit';
-import { schemaTexts } from '@waybill/kit/forms';
+import { schemaErrors } from '@waybill/kit/forms';
 import type { FormPart, Resource, Row } from './resource';
 import { type ChangeForm, useChangeForm, type Versioned } from './use-change-form';
 
@@ -42,7 +42,7 @@ export function useResourceForm<Item extends Row, Values extends object>(
     initial,
     validate: (values) => {
       const texts = Object.entries(clean(values)).filter(([name]) => name !== file);
-      return schema ? schemaTexts(schema, { ...also, ...Object.fromEntries(texts) }) : {};
+      return schema ? schemaErrors(schema, { ...also, ...Object.fromEntries(texts) }) : {};
     },
     read: () => api.get<Item>(`${path}/${encodeURIComponent(String(item?.[key]))}`),
     send,

@@ -8,7 +8,7 @@ import {
   useApi,
   useAtomValue,
 } from '@waybill/kit';
-import { type FormModel, schemaTexts } from '@waybill/kit/forms';
+import { type FormModel, schemaErrors } from '@waybill/kit/forms';
 import type { ReactNode } from 'react';
 import { useRefreshGraph } from '../auth/session';
 import { FormFrame } from '../resource/form-frame';
@@ -66,7 +66,7 @@ function SettingsForm({ settings, onSaved, children }: SettingsFormProps) {
   const form = useChangeForm<Settings, SettingsValues>({
     item: settings,
     initial,
-    validate: (values) => schemaTexts(settingsUpdate, values),
+    validate: (values) => schemaErrors(settingsUpdate, values),
     read: async () => first(await api.get<Settings[]>('/api/settings')),
     send: (_, changed, version) => api.patch<Settings>('/api/settings', { ...changed, ...version }),
     onSaved: () => void refreshGraph().then(onSaved),

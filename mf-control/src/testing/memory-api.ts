@@ -1,5 +1,5 @@
-import type { FieldTexts } from '@waybill/kit/forms';
-import { schemaTexts } from '@waybill/kit/forms';
+import type { FieldErrors } from '@waybill/kit/forms';
+import { schemaErrors } from '@waybill/kit/forms';
 import type { Row, Schema } from '../resource/resource';
 
 /** One kind of row and the rules of the calls that change it; a single row, as of the settings, may be without id. */
@@ -21,7 +21,7 @@ export interface Call {
 type ReleaseError = {
   http: number;
   errors: string[];
-  field_errors?: FieldTexts;
+  field_errors?: FieldErrors;
   admin?: 'false';
 };
 
@@ -122,7 +122,7 @@ function change(collection: Collection, { method, body }: Call) {
   if (known && body.updated_at !== undefined && body.updated_at !== versionOf(known)) return CHANGED_ELSEWHERE;
   const schema = method === 'POST' ? collection.create : collection.update;
   const { image, ...fields } = body;
-  const field_errors = schema ? schemaTexts(schema, image instanceof File ? fields : body) : {};
+  const field_errors = schema ? schemaErrors(schema, image instanceof File ? fields : body) : {};
   const errors = Object.values(field_errors);
   if (errors.length > 0) return { http: 422, errors, field_errors };
   const row = {

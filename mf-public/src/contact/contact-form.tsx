@@ -2,13 +2,13 @@ import { LIMITS, type MessageCreate, type MessageReceipt } from '@waybill/contra
 import { type ApiResult, useApi, useLanguage } from '@waybill/kit';
 import { Form, TextArea, TextField, useForm } from '@waybill/kit/forms';
 import { useState } from 'react';
-import { type TextKey, useText } from '../text';
+import { type TextKey, useText } from '../i18n/text';
 import css from './contact.module.css';
 
 const EMPTY = { email: '', subject: '', body: '' };
 
 const UNREACHABLE = 0;
-const KEY_OF_STATUS = new Map<number, TextKey>([
+const ERROR_KEYS = new Map<number, TextKey>([
   [UNREACHABLE, 'contact.unavailable'],
   [422, 'contact.validation'],
   [429, 'contact.too_many'],
@@ -21,22 +21,22 @@ export function ContactForm() {
   const api = useApi();
   const { code } = useLanguage();
   const [website, setWebsite] = useState('');
-  const inWords = (answer: ApiResult<MessageReceipt>): ApiResult<unknown> => {
-    if (answer.status === 'success') return { ...answer, message: t('contact.sent', { ...answer.data }) };
-    const inEnglish = code === 'en' && answer.http !== UNREACHABLE;
-    const key = inEnglish ? undefined : KEY_OF_STATUS.get(answer.http);
-    return key ? { ...answer, errors: [t(key)] } : answer;
+  const localize = (result: ApiResult<MessageReceipt>): ApiResult<unknown> => {
+    if (result.status === 'success') return { ...result, message: t('contact.sent', { ...result.data }) };
+    const inEnglish = code === 'en' && result.http !== UNREACHABLE;
+    const key = inEnglish ? undefined : ERROR_KEYS.get(result.http);
+    return key ? { ...result, errors: [t(key)] } : result;
   };
   const form = useForm({
     initial: EMPTY,
     clearOnSuccess: true,
     submit: async (values) => {
       const message: MessageCreate = { ...values, website };
-      return inWords(await api.post<MessageReceipt>('/api/messages', message));
+      return localize(await api.post<MessageReceipt>('/api/messages', message));
     },
   });
   return (
-    <section className={css.write} aria-labelledby="write">
+    <section className={css.form} aria-labelledby="write">
       <h2 id="write" className={css.heading}>
         {t('contact.form')}
       </h2>
@@ -50,17 +50,17 @@ export function ContactForm() {
         />
         <TextField label={t('contact.subject')} required {...form.field('subject')} />
         <TextArea label={t('contact.body')} maxLength={LIMITS.messageBody} required {...form.field('body')} />
-        <Trap value={website} onChange={setWebsite} />
+        <Honeypot value={website} onChange={setWebsite} />
       </Form>
     </section>
   );
 }
 
-/** A field that people neither see nor reach; what fills it is a robot. */
-function Trap({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+/** A field that people cannot see or focus: only bots fill it in. */
+function Honeypot({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const t = useText();
   return (
-    <div className={css.trap} aria-hidden="true">
+    <div className={css.honeypot} aria-hidden="true">
       <label>
         {t('contact.website')}
         <input

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PublicSettings } from '@waybill/contracts';
 import { createState, settingsAtom } from '@waybill/kit';
-import { answering } from '@waybill/kit/testing';
+import { mockFetch } from '@waybill/kit/testing';
 import { renderPage } from '../testing/render-page';
 import { ContactPage } from './page';
 import { profileUrl } from './social';
@@ -18,16 +18,20 @@ const SETTINGS: PublicSettings = {
   meta_description: null,
   chat_code: null,
 };
-const knowing = (more: Partial<PublicSettings> = {}) => {
+const stateWith = (more: Partial<PublicSettings> = {}) => {
   const state = createState();
   state.set(settingsAtom, { data: [{ ...SETTINGS, ...more }], object: {}, search_keys: [] });
   return state;
 };
 
 describe('the contact page', () => {
-  it('shows email and alternate phone, and the rest when it is set', () => {
+  it('shows email and alternate phone, and other details if set', () => {
     renderPage(<ContactPage />, {
-      state: knowing({ contact_phone_alt: '+31 10 555 01 01', contact_address: 'Quay 1', contact_twitter: '@waybill' }),
+      state: stateWith({
+        contact_phone_alt: '+31 10 555 01 01',
+        contact_address: 'Quay 1',
+        contact_twitter: '@waybill',
+      }),
     });
     expect(screen.getByRole('link', { name: 'hello@waybill.example' })).toHaveAttribute(
       'href',
@@ -38,22 +42,22 @@ describe('the contact page', () => {
     expect(screen.getByRole('link', { name: 'Twitter' })).toHaveAttribute('href', 'https://x.com/waybill');
   });
 
-  it('leaves out what is not set', () => {
-    renderPage(<ContactPage />, { state: knowing() });
+  it('omits details that are not set', () => {
+    renderPage(<ContactPage />, { state: stateWith() });
     expect(screen.getAllByRole('link')).toHaveLength(1);
     expect(screen.queryByText('Address')).not.toBeInTheDocument();
   });
 
   it('sends a message and shows its reference', async () => {
-    const sent = jest.fn(answering({ '/api/messages': { http: 201, data: { reference: 'MSG-7K2Q' } } }));
-    renderPage(<ContactPage />, { state: knowing(), fetch: sent });
+    const fetch = jest.fn(mockFetch({ '/api/messages': { http: 201, data: { reference: 'MSG-7K2Q' } } }));
+    renderPage(<ContactPage />, { state: stateWith(), fetch });
     const user = userEvent.setup();
     await user.type(screen.getByLabelText('Your email'), 'a@b.example');
     await user.type(screen.getByLabelText('Subject'), 'Price');
     await user.type(screen.getByLabelText('Message'), 'How much?');
     await user.click(screen.getByRole('button', { name: 'Send message' }));
     expect(await screen.findByText(/Your reference is MSG-7K2Q/)).toBeVisible();
-    expect(JSON.parse(String(sent.mock.calls[0]?.[1]?.body))).toEqual({
+    expect(JSON.parse(String(fetch.mock.calls[0]?.[1]?.body))).toEqual({
       email: 'a@b.example',
       subject: 'Price',
       body: 'How much?',
@@ -62,11 +66,11 @@ describe('the contact page', () => {
     expect(screen.getByLabelText('Message')).toHaveValue('');
   });
 
-  it('shows why a message was refused and keeps what was written', async () => {
-    const fetch = answering({
+  it('shows why a message was rejected and keeps the input', async () => {
+    const fetch = mockFetch({
       '/api/messages': { http: 429, errors: ['Too many requests. Please wait a moment and try again.'] },
     });
-    renderPage(<ContactPage />, { state: knowing(), fetch });
+    renderPage(<ContactPage />, { state: stateWith(), fetch });
     const user = userEvent.setup();
     await user.type(screen.getByLabelText('Your email'), 'a@b.example');
     await user.type(screen.getByLabelText('Subject'), 'Price');
@@ -77,31 +81,31 @@ describe('the contact page', () => {
   });
 
   it('does not send an empty form', async () => {
-    const sent = jest.fn();
-    renderPage(<ContactPage />, { state: knowing(), fetch: sent });
+    const fetch = jest.fn();
+    renderPage(<ContactPage />, { state: stateWith(), fetch });
     await userEvent.click(screen.getByRole('button', { name: 'Send message' }));
-    expect(sent).not.toHaveBeenCalled();
+    expect(fetch).not.toHaveBeenCalled();
     expect(screen.getByLabelText('Your email')).toHaveAttribute('aria-invalid', 'true');
   });
 
-  it('hides its trap from people and tells what filled it', async () => {
-    const sent = jest.fn(answering({ '/api/messages': { http: 201, data: { reference: 'MSG-1' } } }));
-    const { container } = renderPage(<ContactPage />, { state: knowing(), fetch: sent });
-    const trap = container.querySelector<HTMLInputElement>('input[name="website"]') as HTMLInputElement;
-    expect(trap).toHaveAttribute('tabindex', '-1');
-    expect(trap.closest('[aria-hidden="true"]')).toBeInTheDocument();
+  it('hides its honeypot from people and sends its value', async () => {
+    const fetch = jest.fn(mockFetch({ '/api/messages': { http: 201, data: { reference: 'MSG-1' } } }));
+    const { container } = renderPage(<ContactPage />, { state: stateWith(), fetch });
+    const honeypot = container.querySelector<HTMLInputElement>('input[name="website"]') as HTMLInputElement;
+    expect(honeypot).toHaveAttribute('tabindex', '-1');
+    expect(honeypot.closest('[aria-hidden="true"]')).toBeInTheDocument();
     const user = userEvent.setup();
-    await user.type(trap, 'https://spam.example');
+    await user.type(honeypot, 'https://spam.example');
     await user.type(screen.getByLabelText('Your email'), 'a@b.example');
     await user.type(screen.getByLabelText('Subject'), 'x');
     await user.type(screen.getByLabelText('Message'), 'x{Tab}');
     await user.click(screen.getByRole('button', { name: 'Send message' }));
     await screen.findByText(/MSG-1/);
-    expect(JSON.parse(String(sent.mock.calls[0]?.[1]?.body))).toMatchObject({ website: 'https://spam.example' });
+    expect(JSON.parse(String(fetch.mock.calls[0]?.[1]?.body))).toMatchObject({ website: 'https://spam.example' });
   });
 
-  it('works without scripts as a form of its own', () => {
-    const { container } = renderPage(<ContactPage />, { state: knowing() });
+  it('works without JavaScript as a plain form', () => {
+    const { container } = renderPage(<ContactPage />, { state: stateWith() });
     expect(container.querySelector('form')).toHaveAttribute('action', '/api/messages');
     expect(container.querySelector('form')).toHaveAttribute('method', 'post');
   });
@@ -109,18 +113,18 @@ describe('the contact page', () => {
   it.each([
     ['?sent=MSG-7K2Q', /Your reference is MSG-7K2Q/],
     ['?failed=1', /could not be sent/],
-  ])('says what became of it when it comes back with %s', (query, text) => {
-    renderPage(<ContactPage />, { state: knowing(), path: `/contact.html${query}` });
+  ])('shows the result after the redirect with %s', (query, text) => {
+    renderPage(<ContactPage />, { state: stateWith(), path: `/contact.html${query}` });
     expect(screen.getByText(text)).toBeVisible();
   });
 
-  it('believes only what can be a reference', () => {
-    renderPage(<ContactPage />, { state: knowing(), path: '/contact.html?sent=call+0900+now' });
+  it('ignores an invalid reference', () => {
+    renderPage(<ContactPage />, { state: stateWith(), path: '/contact.html?sent=call+0900+now' });
     expect(screen.queryByText(/reference/)).not.toBeInTheDocument();
   });
 });
 
-describe('the address of a profile', () => {
+describe('the URL of a profile', () => {
   it.each([
     ['twitter', '@way_bill', 'https://x.com/way_bill'],
     ['telegram', 'waybill', 'https://t.me/waybill'],

@@ -1,8 +1,8 @@
 import { ErrorPanel, SuccessPanel, useSearchParams } from '@waybill/kit';
-import { useText } from '../text';
+import { useText } from '../i18n/text';
 import css from './contact.module.css';
+import { ContactChannels } from './contact-channels';
 import { ContactForm } from './contact-form';
-import { Ways } from './ways';
 
 export function ContactPage() {
   const t = useText();
@@ -12,10 +12,10 @@ export function ContactPage() {
         <h1>{t('menu.contact')}</h1>
         <p className={css.intro}>{t('contact.intro')}</p>
       </header>
-      <PlainOutcome />
+      <SubmitResult />
       <div className={css.columns}>
         <ContactForm />
-        <Ways />
+        <ContactChannels />
       </div>
     </div>
   );
@@ -23,8 +23,8 @@ export function ContactPage() {
 
 const REFERENCE = /^[A-Z0-9-]{3,40}$/;
 
-/** Where a form that was sent without scripts leads back to: the address tells what became of it. */
-function PlainOutcome() {
+/** Result of a form that was submitted without JavaScript, from the query of the URL it redirects to. */
+function SubmitResult() {
   const t = useText();
   const [params] = useSearchParams();
   const reference = params.get('sent') ?? '';

@@ -1,21 +1,21 @@
-/** Where a handle leads on each network. */
-const PROFILES = {
+/** Base URLs of profiles. */
+const PROFILE_URLS = {
   twitter: 'https://x.com/',
   telegram: 'https://t.me/',
   instagram: 'https://www.instagram.com/',
 } as const;
 
-export type Network = keyof typeof PROFILES;
+export type Network = keyof typeof PROFILE_URLS;
 
 const HANDLE = /^@?([\w.]{1,50})$/;
 
-/** The https address of a profile that was entered as an address or as a handle; null when it is neither. */
+/** The https URL of a profile that was entered as a URL or as a handle; null when it is neither. */
 export function profileUrl(network: Network, entered: string): string | null {
   const text = entered.trim();
   const handle = HANDLE.exec(text)?.[1];
-  if (handle) return PROFILES[network] + handle;
-  const address = /^https?:/i.test(text) ? text : `https://${text}`;
-  if (!URL.canParse(address)) return null;
-  const url = new URL(address);
+  if (handle) return PROFILE_URLS[network] + handle;
+  const candidate = /^https?:/i.test(text) ? text : `https://${text}`;
+  if (!URL.canParse(candidate)) return null;
+  const url = new URL(candidate);
   return url.protocol === 'https:' && url.username === '' && url.hostname.includes('.') ? url.href : null;
 }

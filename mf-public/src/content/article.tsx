@@ -4,7 +4,7 @@ import { Hero } from './hero';
 import { LineView } from './line';
 import css from './page.module.css';
 
-/** A content page as its visitors see it. */
+/** A content page as visitors see it. */
 export function Article({ page }: { page: PageDraft }) {
   return (
     <article>

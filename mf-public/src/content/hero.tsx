@@ -1,8 +1,8 @@
 import type { Hero as HeroName, PageDraft } from '@waybill/contracts';
-import { Picture, type PictureName } from '../art/picture';
+import { Illustration, type IllustrationName } from '../illustrations/illustration';
 import css from './hero.module.css';
 
-const PICTURES: Record<HeroName, PictureName> = {
+const ILLUSTRATIONS: Record<HeroName, IllustrationName> = {
   'hero-mixed': 'mixed',
   'hero-air': 'air',
   'hero-sea': 'sea',
@@ -13,11 +13,11 @@ export function Hero({ page }: { page: PageDraft }) {
   return (
     <header className={`${css.hero} ${css[page.overlay]}`}>
       <div className={css.inner}>
-        <div className={css.words} dir="auto">
+        <div className={css.copy} dir="auto">
           <h1>{page.title}</h1>
           {page.sub_title && <p className={css.subTitle}>{page.sub_title}</p>}
         </div>
-        <Picture name={PICTURES[page.hero]} className={css.picture} />
+        <Illustration name={ILLUSTRATIONS[page.hero]} className={css.scene} />
       </div>
     </header>
   );

@@ -2,7 +2,7 @@ import type { Line } from '@waybill/contracts';
 import css from './page.module.css';
 import { VideoView } from './video';
 
-/** One line of a page's content. Text stays text, whatever it holds. */
+/** One line of a page's content. Text is never interpreted as markup. */
 export function LineView({ line }: { line: Line }) {
   switch (line.kind) {
     case 'gap':

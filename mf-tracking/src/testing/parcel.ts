@@ -12,7 +12,7 @@ export const scan = (title: string, created_at: string, more: Partial<PublicActi
   ...more,
 });
 
-/** A parcel on its way from Singapore to Porto. */
+/** A parcel in transit from Singapore to Porto. */
 export const parcel = (more: Partial<PublicParcel> = {}): PublicParcel => ({
   tracking_code: 'WBL4-8KQ2-M7XD-R',
   status: 'In transit',

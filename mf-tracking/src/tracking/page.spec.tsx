@@ -1,19 +1,19 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createState, parcelAtom } from '@waybill/kit';
-import { answering, type KitOptions } from '@waybill/kit/testing';
+import { type KitOptions, mockFetch } from '@waybill/kit/testing';
 import de from '../locales/de.json';
 import { parcel } from '../testing/parcel';
-import { knowing, renderPage } from '../testing/render-page';
-import { serving } from '../testing/serving';
+import { mockParcelApi, renderPage } from '../testing/render-page';
+import { ssrState } from '../testing/ssr-state';
 
 const CODE = 'WBL4-8KQ2-M7XD-R';
 const input = () => screen.getByLabelText('Tracking number');
 const track = () => screen.getByRole('button', { name: 'TRACK' });
 
 describe('the tracking page', () => {
-  it('asks nothing of the server before a code is there, and says where to find one', () => {
-    const fetch = knowing();
+  it('makes no request without a code, and explains where to find one', () => {
+    const fetch = mockParcelApi();
     renderPage('/track.html', { fetch });
     expect(screen.getByRole('heading', { name: 'Where to find your tracking number' })).toBeVisible();
     expect(input()).toHaveValue('');
@@ -21,8 +21,8 @@ describe('the tracking page', () => {
     expect(document.querySelector('meta[name="robots"]')).toBeNull();
   });
 
-  it('fills the search from the address and tracks by itself', async () => {
-    renderPage(`/track.html?code=${CODE}`, { fetch: knowing(parcel()) });
+  it('fills in the code from the URL and starts the search', async () => {
+    renderPage(`/track.html?code=${CODE}`, { fetch: mockParcelApi(parcel()) });
     expect(input()).toHaveValue(CODE);
     expect(screen.getByText('TRACKING...').closest('[role="status"]')).toBeInTheDocument();
     expect(await screen.findByRole('heading', { name: 'On its way, last seen Rotterdam hub' })).toBeVisible();
@@ -30,16 +30,16 @@ describe('the tracking page', () => {
     expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   });
 
-  it('is a real form to its own address', () => {
-    renderPage('/track.html', { fetch: knowing() });
+  it('is a plain form to its own URL', () => {
+    renderPage('/track.html', { fetch: mockParcelApi() });
     const form = input().closest('form');
     expect(form).toHaveAttribute('action', '/track.html');
     expect(form).toHaveAttribute('method', 'get');
     expect(input()).toHaveAttribute('name', 'code');
   });
 
-  it('tracks a typed code, and the same code once more when asked again', async () => {
-    const fetch = knowing(parcel());
+  it('tracks an entered code, and the same code again on resubmit', async () => {
+    const fetch = mockParcelApi(parcel());
     renderPage('/track.html', { fetch });
     await userEvent.type(input(), 'WBL4-8KQ2-M7XD-R{Enter}');
     await screen.findByRole('heading', { name: /On its way/ });
@@ -48,15 +48,15 @@ describe('the tracking page', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  it('shows a signed-in admin what every visitor sees: the session is not sent', async () => {
-    const fetch = knowing(parcel());
+  it('shows the public view to a signed-in admin: the session is not sent', async () => {
+    const fetch = mockParcelApi(parcel());
     renderPage(`/track.html?code=${CODE}`, { fetch });
     await screen.findByRole('heading', { name: /On its way/ });
     expect(fetch).toHaveBeenCalledWith(expect.anything(), expect.objectContaining({ credentials: 'omit' }));
   });
 
-  it('shows the first error in upper case, keeps what was typed and tries again on demand', async () => {
-    const fetch = knowing();
+  it('shows the first error in upper case, keeps the input and allows a retry', async () => {
+    const fetch = mockParcelApi();
     renderPage('/track.html?code=abcd-9', { fetch });
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'NO PARCEL MATCHES THIS TRACKING CODE. CHECK IT AND TRY AGAIN.',
@@ -68,8 +68,8 @@ describe('the tracking page', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  it('takes an empty code and answers it without the server', async () => {
-    const fetch = knowing();
+  it('rejects an empty code without a request', async () => {
+    const fetch = mockParcelApi();
     renderPage('/track.html', { fetch });
     await userEvent.click(track());
     expect(await screen.findByRole('alert')).toHaveTextContent('ENTER A TRACKING NUMBER.');
@@ -79,23 +79,23 @@ describe('the tracking page', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  it('gives no advice about letters where the answer was unreadable', async () => {
+  it('shows no hint about characters when the response is invalid', async () => {
     const fetch = async () => new Response('<h1>Bad gateway</h1>', { status: 502 });
     renderPage(`/track.html?code=${CODE}`, { fetch });
     expect(await screen.findByRole('alert')).toHaveTextContent('INVALID JSON');
     expect(screen.queryByText(/easily confused/)).not.toBeInTheDocument();
   });
 
-  it('sends any text as one part of the path', async () => {
-    const fetch = knowing();
+  it('encodes the code as one path segment', async () => {
+    const fetch = mockParcelApi();
     renderPage(`/track.html?${new URLSearchParams({ code: '../admins?x=<b>#1' })}`, { fetch });
     await screen.findByRole('alert');
     expect(fetch.mock.calls[0]?.[0]).toBe('/api/parcels/..%2Fadmins%3Fx%3D%3Cb%3E%231?per_page=100');
   });
 
-  it('shows a sentence that it does not know as the server wrote it', async () => {
-    const refusal = { http: 422, errors: ['Tracking code must have 4 to 40 letters.', 'second'] };
-    renderPage('/track.html?code=ab', { fetch: answering({ '/api/parcels/ab': refusal }) });
+  it('shows an unknown error message of the server unchanged', async () => {
+    const rejection = { http: 422, errors: ['Tracking code must have 4 to 40 letters.', 'second'] };
+    renderPage('/track.html?code=ab', { fetch: mockFetch({ '/api/parcels/ab': rejection }) });
     expect(await screen.findByRole('alert')).toHaveTextContent('TRACKING CODE MUST HAVE 4 TO 40 LETTERS.');
   });
 
@@ -103,43 +103,43 @@ describe('the tracking page', () => {
     ['ab', 404, 'KEINE SENDUNG HAT DIESE NUMMER.'],
     ['cd', 429, 'ZU VIELE ANFRAGEN.'],
     ['', 0, 'BITTE GEBEN SIE EINE SENDUNGSNUMMER EIN.'],
-  ])("says in the visitor's language why %p was refused with %d", async (code, http, text) => {
-    const fetch = answering({ [`/api/parcels/${code}`]: { http, errors: ['An English sentence.'] } });
+  ])('translates the error for %p with status %d', async (code, http, text) => {
+    const fetch = mockFetch({ [`/api/parcels/${code}`]: { http, errors: ['An English sentence.'] } });
     const catalogs = { 'mf-tracking': de } as unknown as KitOptions['catalogs'];
     renderPage(`/track.html?code=${code}`, { language: 'de', catalogs, fetch });
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
   });
 
-  it('lets the last answer win when an earlier one comes late', async () => {
-    const waiting = new Map<string, (answer: Response) => void>();
-    const fetch = (path: unknown) => new Promise<Response>((resolve) => waiting.set(String(path), resolve));
+  it('drops a stale response of an earlier search', async () => {
+    const pending = new Map<string, (response: Response) => void>();
+    const fetch = (path: unknown) => new Promise<Response>((resolve) => pending.set(String(path), resolve));
     renderPage('/track.html?code=SLOW', { fetch: fetch as typeof globalThis.fetch });
     await userEvent.clear(input());
     await userEvent.type(input(), 'FAST{Enter}');
-    const settle = (code: string, place: string) =>
+    const respond = (code: string, place: string) =>
       act(async () => {
         const data = parcel({ tracking_code: code, current_location: place });
-        waiting.get(`/api/parcels/${code}?per_page=100`)?.(
+        pending.get(`/api/parcels/${code}?per_page=100`)?.(
           new Response(JSON.stringify({ status: 'success', errors: [], data })),
         );
       });
-    await settle('FAST', 'Lisbon');
-    await settle('SLOW', 'Lagos');
+    await respond('FAST', 'Lisbon');
+    await respond('SLOW', 'Lagos');
     expect(screen.getByRole('heading', { name: /last seen Lisbon/ })).toBeVisible();
     expect(screen.queryByText(/Lagos/)).not.toBeInTheDocument();
   });
 
-  it('keeps the parcel slice as the specification has it', async () => {
+  it('updates the parcel slice as specified', async () => {
     const state = createState();
-    renderPage(`/track.html?code=${CODE}`, { state, fetch: knowing(parcel()) });
+    renderPage(`/track.html?code=${CODE}`, { state, fetch: mockParcelApi(parcel()) });
     expect(state.get(parcelAtom)).toEqual({ data: null, errors: [], fetching: true });
     await screen.findByRole('heading', { name: /On its way/ });
     expect(state.get(parcelAtom)).toMatchObject({ data: { tracking_code: CODE }, errors: [], fetching: false });
   });
 
-  it('shows what came with the HTML, without asking again', () => {
-    const state = serving(parcel());
-    const fetch = knowing();
+  it('shows the result embedded in the HTML without a request', () => {
+    const state = ssrState(parcel());
+    const fetch = mockParcelApi();
     renderPage(`/track.html?code=${CODE}`, { state, fetch });
     expect(state.get(parcelAtom)).toMatchObject({ data: { tracking_code: CODE }, errors: [], fetching: false });
     expect(screen.getByRole('heading', { name: /On its way/ })).toBeVisible();
@@ -154,8 +154,8 @@ describe('without a connection', () => {
   };
   afterEach(() => jest.restoreAllMocks());
 
-  it('says so, and searches by itself when the connection is back', async () => {
-    const fetch = knowing(parcel());
+  it('shows a notice and repeats the search when the connection is restored', async () => {
+    const fetch = mockParcelApi(parcel());
     fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     online(false);
     renderPage(`/track.html?code=${CODE}`, { fetch });
@@ -165,7 +165,7 @@ describe('without a connection', () => {
   });
 
   it('shows the default error when the server cannot be reached', async () => {
-    const fetch = knowing();
+    const fetch = mockParcelApi();
     fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     renderPage(`/track.html?code=${CODE}`, { fetch });
     expect(await screen.findByRole('alert')).toHaveTextContent('INVALID JSON');

@@ -1,12 +1,12 @@
 import { useDocumentTitle } from '@waybill/kit';
-import { useText } from '../text';
+import { useText } from '../i18n/text';
 import { EMPTY_CODE } from './errors';
-import { Found } from './found';
 import css from './page.module.css';
 import { Search } from './search/search';
-import { Idle, Offline, Refused, Waiting } from './states';
+import { TrackedParcel } from './tracked-parcel';
+import { LiveStatus, OfflineNotice, TrackingError, TrackingHelp } from './tracking-states';
 import { useOnline } from './use-online';
-import { useSearchWhenOnline } from './use-search-again';
+import { useRetryWhenOnline } from './use-retry';
 import { type Tracking, useTracking } from './use-tracking';
 
 export function TrackingPage() {
@@ -18,8 +18,8 @@ export function TrackingPage() {
       {code !== null && <meta name="robots" content="noindex" />}
       <h1 className={css.title}>{t('page.title')}</h1>
       <div>
-        <Search code={code} invalid={tracking.state === 'refused'} />
-        <Waiting tracking={tracking} />
+        <Search code={code} invalid={tracking.state === 'failed'} />
+        <LiveStatus tracking={tracking} />
       </div>
       <Outcome tracking={tracking} />
     </div>
@@ -28,16 +28,16 @@ export function TrackingPage() {
 
 function Outcome({ tracking }: { tracking: Tracking }) {
   const online = useOnline();
-  const unanswered = tracking.state === 'refused' && tracking.http === 0;
-  useSearchWhenOnline(unanswered);
-  if (tracking.state === 'idle') return <Idle />;
-  if (tracking.state === 'found') return <Found key={tracking.parcel.tracking_code} parcel={tracking.parcel} />;
-  if (tracking.state === 'tracking') return null;
-  if (unanswered && !online) return <Offline />;
+  const unreachable = tracking.state === 'failed' && tracking.http === 0;
+  useRetryWhenOnline(unreachable);
+  if (tracking.state === 'idle') return <TrackingHelp />;
+  if (tracking.state === 'found') return <TrackedParcel key={tracking.parcel.tracking_code} parcel={tracking.parcel} />;
+  if (tracking.state === 'loading') return null;
+  if (unreachable && !online) return <OfflineNotice />;
   return (
     <>
-      <Refused error={tracking.error} http={tracking.http} />
-      {(tracking.http === 404 || tracking.error === EMPTY_CODE) && <Idle />}
+      <TrackingError error={tracking.error} http={tracking.http} />
+      {(tracking.http === 404 || tracking.error === EMPTY_CODE) && <TrackingHelp />}
     </>
   );
 }

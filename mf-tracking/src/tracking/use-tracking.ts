@@ -11,12 +11,12 @@ import {
 import { useEffect, useState } from 'react';
 import { EMPTY_CODE, UNKNOWN_CODE } from './errors';
 
-/** What the page knows about the code in its address. */
+/** State of the search for the code in the URL. */
 export type Tracking =
   | { state: 'idle' }
-  | { state: 'tracking' }
+  | { state: 'loading' }
   | { state: 'found'; parcel: PublicParcel }
-  | { state: 'refused'; error: string; http: number };
+  | { state: 'failed'; error: string; http: number };
 
 interface Outcome {
   visit: string;
@@ -24,8 +24,8 @@ interface Outcome {
 }
 
 /**
- * Looks up the code of the address on every visit of it, a repeated one included. Only the latest visit's answer
- * counts: an older one that comes late is dropped. What came with the page's HTML is not asked for again.
+ * Looks up the code in the URL on every navigation, including a repeated one. Stale responses are dropped. A result
+ * embedded in the HTML is not requested again.
  */
 export function useTracking(): { code: string | null; tracking: Tracking } {
   const api = useApi();
@@ -35,16 +35,16 @@ export function useTracking(): { code: string | null; tracking: Tracking } {
   const code = params.get('code');
   const visit = `${key} ${code}`;
   const path = parcelPath(code);
-  const served = useSsrResult<PublicParcel>(path);
-  const [outcome, setOutcome] = useState<Outcome | null>(() => served && { visit, tracking: trackingOf(served) });
-  const tracking = unasked(code) ?? (outcome?.visit === visit ? outcome.tracking : TRACKING);
+  const ssrResult = useSsrResult<PublicParcel>(path);
+  const [outcome, setOutcome] = useState<Outcome | null>(() => ssrResult && { visit, tracking: trackingOf(ssrResult) });
+  const tracking = withoutRequest(code) ?? (outcome?.visit === visit ? outcome.tracking : LOADING);
 
   useEffect(() => setParcel(sliceOf(tracking)), [setParcel, tracking]);
   useEffect(() => {
     if (path === null || outcome?.visit === visit) return;
     const controller = new AbortController();
-    api.get<PublicParcel>(path, { signal: controller.signal, asVisitor: true }).then((answer) => {
-      if (!controller.signal.aborted) setOutcome({ visit, tracking: trackingOf(answer) });
+    api.get<PublicParcel>(path, { signal: controller.signal, asVisitor: true }).then((result) => {
+      if (!controller.signal.aborted) setOutcome({ visit, tracking: trackingOf(result) });
     });
     return () => controller.abort();
   }, [api, path, visit, outcome?.visit]);
@@ -52,35 +52,37 @@ export function useTracking(): { code: string | null; tracking: Tracking } {
   return { code, tracking };
 }
 
-/** The API path that knows about a typed code, with as much of its history as one answer may hold; null when there is nothing to ask. */
-export function parcelPath(typed: string | null): string | null {
-  const code = typed?.trim() ?? '';
-  return unasked(typed) === null ? `/api/parcels/${encodeURIComponent(code)}?per_page=${LIMITS.perPage.max}` : null;
+/** API path of an entered code, with the maximum page size for its history; null when no request is needed. */
+export function parcelPath(entered: string | null): string | null {
+  const code = entered?.trim() ?? '';
+  return withoutRequest(entered) === null
+    ? `/api/parcels/${encodeURIComponent(code)}?per_page=${LIMITS.perPage.max}`
+    : null;
 }
 
-const TRACKING: Tracking = { state: 'tracking' };
+const LOADING: Tracking = { state: 'loading' };
 const IDLE: Tracking = { state: 'idle' };
-const EMPTY: Tracking = { state: 'refused', error: EMPTY_CODE, http: 422 };
-const UNKNOWN: Tracking = { state: 'refused', error: UNKNOWN_CODE, http: 404 };
+const EMPTY: Tracking = { state: 'failed', error: EMPTY_CODE, http: 422 };
+const UNKNOWN: Tracking = { state: 'failed', error: UNKNOWN_CODE, http: 404 };
 
-/** What is known of a code without asking; null when the server has to be asked. */
-function unasked(typed: string | null): Tracking | null {
-  if (typed === null) return IDLE;
-  const code = typed.trim();
-  // As the last part of a path these two would ask for something else.
+/** The state of a code that needs no request; null when the server has to be requested. */
+function withoutRequest(entered: string | null): Tracking | null {
+  if (entered === null) return IDLE;
+  const code = entered.trim();
+  // As the last segment of a path, these two would be resolved to a different URL.
   if (code === '.' || code === '..') return UNKNOWN;
   return code === '' ? EMPTY : null;
 }
 
-function trackingOf(answer: ApiResult<PublicParcel>): Tracking {
-  if (answer.status === 'success') return { state: 'found', parcel: answer.data };
-  return { state: 'refused', error: answer.errors[0] ?? '', http: answer.http };
+function trackingOf(result: ApiResult<PublicParcel>): Tracking {
+  if (result.status === 'success') return { state: 'found', parcel: result.data };
+  return { state: 'failed', error: result.errors[0] ?? '', http: result.http };
 }
 
 function sliceOf(tracking: Tracking) {
   return {
     data: tracking.state === 'found' ? tracking.parcel : null,
-    errors: tracking.state === 'refused' ? [tracking.error] : [],
-    fetching: tracking.state === 'tracking',
+    errors: tracking.state === 'failed' ? [tracking.error] : [],
+    fetching: tracking.state === 'loading',
   };
 }

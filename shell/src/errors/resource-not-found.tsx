@@ -1,5 +1,5 @@
 import { Button, LinkButton, useDocumentTitle, useLocation, useNavigate } from '@waybill/kit';
-import css from '@waybill/kit/styles/dead-end.module.css';
+import css from '@waybill/kit/styles/error-page.module.css';
 import { useTabTitle } from '../frame/use-tab-title';
 import { useText } from '../text';
 
@@ -19,10 +19,10 @@ export function ResourceNotFound() {
       </p>
       <h1>{title}</h1>
       <p>{t('notFound.text')}</p>
-      <p className={css.address} dir="ltr">
+      <p className={css.url} dir="ltr">
         {pathname + search}
       </p>
-      <div className={css.ways}>
+      <div className={css.actions}>
         <Button variant="primary" icon="arrow_back" onClick={() => navigate(-1)}>
           {t('notFound.back')}
         </Button>

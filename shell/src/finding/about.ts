@@ -1,5 +1,5 @@
 import { type Graph, parsePage } from '@waybill/contracts';
-import type { I18n, RemoteRoute, RouteAddress } from '@waybill/kit';
+import type { I18n, RemoteRoute, RouteLocation } from '@waybill/kit';
 import { GRAPH_PATH, type PageAbout, type PageData } from '../../server/render/protocol';
 import { SHELL } from '../text';
 import { shortened } from './shortened';
@@ -7,7 +7,7 @@ import { shortened } from './shortened';
 /** What was rendered. */
 export interface Shown {
   /** Null where no route has the address. */
-  at: (RouteAddress & { route: RemoteRoute }) | null;
+  at: (RouteLocation & { route: RemoteRoute }) | null;
   /** Namespace of the texts that the route names. */
   namespace: string;
   i18n: I18n;

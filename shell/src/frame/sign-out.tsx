@@ -1,4 +1,4 @@
-import { Button, clearAdmin, useApi, useNavigate, useStore, useToast } from '@waybill/kit';
+import { Button, clearAdminSession, useApi, useNavigate, useStore, useToast } from '@waybill/kit';
 import { useState } from 'react';
 import { useText } from '../text';
 
@@ -15,7 +15,7 @@ export function SignOut() {
     const answer = await api.get('/api/admins/auth/signout');
     setBusy(false);
     if (answer.status === 'error' && answer.http !== 401) return toast(t('bar.signOutFailed'), 'error');
-    clearAdmin(store);
+    clearAdminSession(store);
     navigate('/control/signin.html');
   };
   return (

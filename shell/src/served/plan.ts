@@ -1,8 +1,11 @@
-import { matchPath, type RemoteModule, type RemoteRoute, type RouteAddress } from '@waybill/kit';
+import { matchPath, type RemoteModule, type RemoteRoute, type RouteLocation } from '@waybill/kit';
 import type { Plan } from '../../server/render/protocol';
 
 /** The route of an address, and what the address says to it. */
-export function matchAddress(remote: RemoteModule | null, url: string): (RouteAddress & { route: RemoteRoute }) | null {
+export function matchAddress(
+  remote: RemoteModule | null,
+  url: string,
+): (RouteLocation & { route: RemoteRoute }) | null {
   const [pathname = ''] = url.split('?', 1);
   const query = new URLSearchParams(url.slice(pathname.length));
   for (const route of remote?.routes ?? []) {

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import type { LanguageCode } from '@waybill/contracts';
 import type { BootManifest, BootRemote } from '@waybill/federation/gate';
 import { type Catalog, createApi, createI18n, createState, type RemoteModule, type State } from '@waybill/kit';
-import { kitAround } from '@waybill/kit/testing';
+import { withKit } from '@waybill/kit/testing';
 import { App } from '../app';
 import en from '../locales/en.json';
 import type { LoadRemote } from '../remotes/loader';
@@ -61,5 +61,5 @@ export function renderPage({ boot, path, load = never, state = createState(), la
   const remotes = createRemotes({ boot, load: withTexts, report });
   const api = createApi(state, { fetch: () => new Promise(() => undefined) });
   const app = <App boot={boot} state={state} api={api} i18n={i18n} remotes={remotes} report={report} />;
-  return { ...render(kitAround(app, { path, state })), state, report };
+  return { ...render(withKit(app, { path, state })), state, report };
 }

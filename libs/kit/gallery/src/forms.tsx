@@ -4,7 +4,7 @@ import css from './gallery.module.css';
 
 const initial = {
   title: '',
-  email: 'nobody',
+  email: 'invalid',
   password: 'correct horse',
   summary: 'Longer than its limit',
   weight: '12.5',
@@ -14,7 +14,7 @@ const initial = {
   image: null as File | null,
 };
 
-const refusal: ApiResult<null> = {
+const rejection: ApiResult<null> = {
   status: 'error',
   errors: ['Title is taken.'],
   field_errors: { title: 'Title is taken.' },
@@ -28,15 +28,15 @@ const CHOICES = [
   { value: 'smtp', text: 'SMTP' },
 ];
 
-/** Every field, in a form that is refused. */
+/** Every field, in a form whose submit is rejected. */
 export function Forms() {
-  const form = useForm({ initial, submit: async () => refusal });
+  const form = useForm({ initial, submit: async () => rejection });
   return (
     <section className={css.section}>
       <h2>Form</h2>
       <Form form={form} sticky>
         <div className={css.columns}>
-          <TextField label="Title" hint="As it stands in the menu." {...form.field('title')} />
+          <TextField label="Title" hint="As shown in the menu." {...form.field('title')} />
           <TextField label="E-mail" type="email" {...form.field('email')} error="Enter a valid email address." />
           <TextField label="Password" type="password" {...form.field('password')} />
           <TextField label="Summary" optional limit={12} {...form.field('summary')} />

@@ -2,10 +2,10 @@ import { Button, PageTitle, Stack, useLanguage, useTheme } from '@waybill/kit';
 import { Forms } from './forms';
 import css from './gallery.module.css';
 import { Icons } from './icons';
-import { Pieces } from './pieces';
+import { Primitives } from './primitives';
 import { Tokens } from './tokens';
 
-/** Every primitive of the kit, in the theme and language of the address. */
+/** Every primitive of the kit, in the theme and language of the URL. */
 export function Gallery() {
   const { code, locale, dir } = useLanguage();
   const [theme, toggle] = useTheme();
@@ -16,7 +16,7 @@ export function Gallery() {
       </PageTitle>
       <Stack gap={7}>
         <Tokens />
-        <Pieces />
+        <Primitives />
         <Forms />
         <Icons />
       </Stack>

@@ -2,7 +2,7 @@ import { Icon } from '@waybill/kit';
 import { ICON_NAMES } from '@waybill/kit/forms';
 import css from './gallery.module.css';
 
-/** The whole icon set. */
+/** All icons. */
 export function Icons() {
   return (
     <section className={css.section}>

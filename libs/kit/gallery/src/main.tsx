@@ -16,7 +16,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Gallery } from './gallery';
 
-/** `?lang=ar&theme=DARK` chooses what is shown. */
+/** `?lang=ar&theme=DARK` selects language and theme. */
 const query = new URLSearchParams(window.location.search);
 const code = (LANGUAGES as readonly string[]).includes(query.get('lang') ?? '')
   ? (query.get('lang') as LanguageCode)

@@ -1,23 +1,23 @@
-/** What every answer carries, whatever came of the call. */
+/** Fields of every result, whether the call succeeded or failed. */
 interface ApiResultBase {
-  /** Sentences for the person who made the call; empty on success. */
+  /** Messages for the user; empty on success. */
   errors: string[];
   message: string;
-  /** Field name → what is wrong with it. */
+  /** Field name → error message. */
   field_errors?: Record<string, string>;
-  /** HTTP status; 0 when no answer came at all (offline, timed out, aborted). */
+  /** HTTP status; 0 without a response (offline, timed out, aborted). */
   http: number;
-  /** What a write call failed with, when it failed outside the API. */
+  /** The exception of a write call that failed outside the API. */
   jsError?: unknown;
-  /** Seconds to wait before trying again, from `Retry-After`. */
+  /** Seconds to wait before a retry, from `Retry-After`. */
   retry_after?: number;
-  /** `"false"`: the call needed an admin session and there is none. */
+  /** `"false"`: the call requires an admin session and there is none. */
   admin?: 'false';
-  /** `"false"`: the call needed a user session and there is none. */
+  /** `"false"`: the call requires a user session and there is none. */
   user?: 'false';
 }
 
-/** The call did what was asked; `data` is what it gives. The page fields are there when it is a list. */
+/** The call succeeded; `data` is its payload. Lists also have the pagination fields. */
 export interface ApiSuccess<T> extends ApiResultBase {
   status: 'success';
   data: T;
@@ -27,36 +27,36 @@ export interface ApiSuccess<T> extends ApiResultBase {
   search_keys?: string[];
 }
 
-/** The call was refused or failed; `errors` says why. */
+/** The call was rejected or failed; `errors` contains the reasons. */
 export interface ApiFailure extends ApiResultBase {
   status: 'error';
   data: null;
 }
 
-/** The outcome of a call. Calls never throw: look at `status`. */
+/** The result of a call. Calls never throw: check `status`. */
 export type ApiResult<T> = ApiSuccess<T> | ApiFailure;
 
-/** The sentence of a call that failed or was answered with something that is not the API's JSON. */
+/** Error message of a call that failed, or whose response is not JSON of the API. */
 export const INVALID_JSON = 'Invalid Json';
 
-/** The answer that stands in when a call fails or its answer cannot be understood. */
+/** The result of a call that failed, or whose response cannot be parsed. */
 export function failed(http: number, jsError?: unknown): ApiFailure {
-  const answer: ApiFailure = { status: 'error', errors: [INVALID_JSON], message: '', data: null, http };
-  return jsError === undefined ? answer : { ...answer, jsError };
+  const failure: ApiFailure = { status: 'error', errors: [INVALID_JSON], message: '', data: null, http };
+  return jsError === undefined ? failure : { ...failure, jsError };
 }
 
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((text) => typeof text === 'string');
 
 /**
- * Reads the text of an answer as the API's envelope.
- * @throws SyntaxError when it is not JSON, TypeError when it is JSON of another shape.
+ * Parses the body of a response as the API's envelope.
+ * @throws SyntaxError when it is not JSON, TypeError when it is JSON of a different shape.
  */
 export function parseApiResult<T>(http: number, text: string, retryAfter: string | null): ApiResult<T> {
   return toApiResult<T>(http, JSON.parse(text), retryAfter);
 }
 
-/** Reads a parsed body as the API's envelope. @throws TypeError when it has another shape. */
+/** Validates parsed JSON as the API's envelope. @throws TypeError when it has a different shape. */
 export function toApiResult<T>(http: number, body: unknown, retryAfter: string | null = null): ApiResult<T> {
   if (typeof body !== 'object' || body === null || !('status' in body)) throw new TypeError('not an envelope');
   const wait = Number(retryAfter);

@@ -1,52 +1,52 @@
-import { clearAdmin, clearUser } from '../state/session';
+import { clearAdminSession, clearUserSession } from '../state/session';
 import type { State } from '../state/state';
 import { type ApiResult, failed, parseApiResult } from './api-result';
 import type { UploadOptions } from './upload';
 
-/** Milliseconds a call may take before it counts as failed. */
-export const CALL_TIMEOUT = 10_000;
+/** Timeout of a call, in milliseconds. */
+export const REQUEST_TIMEOUT_MS = 10_000;
 
 /** Calls of the API. Paths are same-origin (`/api/…`). Each call resolves to an {@link ApiResult} and never throws. */
 export interface Api {
-  /** `asVisitor` sends no session: the answer is what anybody would get. */
+  /** `asVisitor` omits the session cookie: the response is the public one. */
   get<T>(path: string, options?: { signal?: AbortSignal; asVisitor?: boolean }): Promise<ApiResult<T>>;
   post<T>(path: string, body?: unknown): Promise<ApiResult<T>>;
   patch<T>(path: string, body?: unknown): Promise<ApiResult<T>>;
   delete<T>(path: string, body?: unknown): Promise<ApiResult<T>>;
-  /** Sends a form with files; `onProgress` hears the sent share, 0 to 1. */
+  /** Sends a form with files; `onProgress` receives the fraction sent, 0 to 1. */
   upload<T>(path: string, form: FormData, options?: UploadOptions): Promise<ApiResult<T>>;
 }
 
-/** Where calls go and how long they may take; the defaults serve the browser. */
+/** Transport and timeout in milliseconds; the defaults are for the browser. */
 export interface ApiOptions {
   fetch?: typeof fetch;
   timeout?: number;
 }
 
-/** Creates the API client of a page. A 401 that says so ends the session in the given state. */
-export function createApi(state: State, { fetch: send, timeout = CALL_TIMEOUT }: ApiOptions = {}): Api {
-  const settle = <T>(answer: ApiResult<T>): ApiResult<T> => {
-    if (answer.http === 401 && answer.admin === 'false') clearAdmin(state);
-    if (answer.http === 401 && answer.user === 'false') clearUser(state);
-    return answer;
+/** Creates the API client of a page. A 401 with `admin` or `user` set to `"false"` clears that session in `state`. */
+export function createApi(state: State, { fetch: send, timeout = REQUEST_TIMEOUT_MS }: ApiOptions = {}): Api {
+  const endExpiredSession = <T>(result: ApiResult<T>): ApiResult<T> => {
+    if (result.http === 401 && result.admin === 'false') clearAdminSession(state);
+    if (result.http === 401 && result.user === 'false') clearUserSession(state);
+    return result;
   };
 
   async function call<T>(method: string, path: string, options: CallOptions = {}): Promise<ApiResult<T>> {
-    const timer = new AbortController();
-    const stop = () => timer.abort();
-    const due = setTimeout(stop, timeout);
-    options.signal?.addEventListener('abort', stop, { once: true });
-    if (options.signal?.aborted) stop();
+    const controller = new AbortController();
+    const abort = () => controller.abort();
+    const timer = setTimeout(abort, timeout);
+    options.signal?.addEventListener('abort', abort, { once: true });
+    if (options.signal?.aborted) abort();
     let http = 0;
     try {
-      const response = await (send ?? fetch)(path, request(method, options, timer.signal));
+      const response = await (send ?? fetch)(path, request(method, options, controller.signal));
       http = response.status;
-      return settle(parseApiResult<T>(http, await response.text(), response.headers.get('retry-after')));
+      return endExpiredSession(parseApiResult<T>(http, await response.text(), response.headers.get('retry-after')));
     } catch (error) {
-      return failed(timer.signal.aborted ? 0 : http, method === 'GET' ? undefined : error);
+      return failed(controller.signal.aborted ? 0 : http, method === 'GET' ? undefined : error);
     } finally {
-      clearTimeout(due);
-      options.signal?.removeEventListener('abort', stop);
+      clearTimeout(timer);
+      options.signal?.removeEventListener('abort', abort);
     }
   }
 
@@ -55,11 +55,11 @@ export function createApi(state: State, { fetch: send, timeout = CALL_TIMEOUT }:
     post: (path, body) => call('POST', path, { body }),
     patch: (path, body) => call('PATCH', path, { body }),
     delete: (path, body) => call('DELETE', path, { body }),
-    // Few pages send files: the code for it comes with the first one.
+    // Few pages upload files, so this code is loaded on demand.
     upload: <T>(path: string, form: FormData, options: UploadOptions = {}) =>
       import('./upload')
         .then(({ sendForm }) => sendForm<T>(path, form, { timeout, ...options }))
-        .then(settle, (error: unknown) => failed(0, error)),
+        .then(endExpiredSession, (error: unknown) => failed(0, error)),
   };
 }
 

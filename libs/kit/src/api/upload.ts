@@ -1,33 +1,34 @@
 import { type ApiResult, failed, parseApiResult } from './api-result';
 
-/** How an upload reports and ends. */
+/** Progress, cancellation and timeout of an upload. */
 export interface UploadOptions {
-  onProgress?: (share: number) => void;
+  /** Receives the fraction sent, 0 to 1. */
+  onProgress?: (fraction: number) => void;
   signal?: AbortSignal;
-  /** Milliseconds without any progress before the upload counts as failed. */
+  /** Milliseconds without progress after which the upload fails. */
   timeout?: number;
 }
 
 /**
- * Posts a form through XMLHttpRequest, which alone reports progress. The time limit counts from the last
- * progress: a slow line may take long, a dead one may not.
+ * Posts a form with XMLHttpRequest, because `fetch` does not report upload progress. The timeout restarts with each
+ * progress event: slow connections may take long, dead ones time out.
  */
 export function sendForm<T>(path: string, form: FormData, options: UploadOptions): Promise<ApiResult<T>> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
-    const stop = () => request.abort();
-    let due = setTimeout(stop, options.timeout);
-    const settle = (answer: ApiResult<T>) => {
-      clearTimeout(due);
-      options.signal?.removeEventListener('abort', stop);
-      resolve(answer);
+    const abort = () => request.abort();
+    let timer = setTimeout(abort, options.timeout);
+    const settle = (result: ApiResult<T>) => {
+      clearTimeout(timer);
+      options.signal?.removeEventListener('abort', abort);
+      resolve(result);
     };
     request.upload.addEventListener('progress', (event) => {
-      clearTimeout(due);
-      due = setTimeout(stop, options.timeout);
+      clearTimeout(timer);
+      timer = setTimeout(abort, options.timeout);
       if (event.lengthComputable) options.onProgress?.(event.loaded / event.total);
     });
-    request.addEventListener('load', () => settle(read<T>(request)));
+    request.addEventListener('load', () => settle(parseResponse<T>(request)));
     request.addEventListener('error', () => settle(failed(0, new TypeError('The upload failed.'))));
     request.addEventListener('abort', () =>
       settle(failed(0, new DOMException('The upload was stopped.', 'AbortError'))),
@@ -35,13 +36,13 @@ export function sendForm<T>(path: string, form: FormData, options: UploadOptions
     request.open('POST', path);
     request.withCredentials = true;
     request.setRequestHeader('accept', 'application/json');
-    options.signal?.addEventListener('abort', stop, { once: true });
+    options.signal?.addEventListener('abort', abort, { once: true });
     if (options.signal?.aborted) settle(failed(0, options.signal.reason));
     else request.send(form);
   });
 }
 
-function read<T>(request: XMLHttpRequest): ApiResult<T> {
+function parseResponse<T>(request: XMLHttpRequest): ApiResult<T> {
   try {
     return parseApiResult<T>(request.status, request.responseText, request.getResponseHeader('retry-after'));
   } catch (error) {

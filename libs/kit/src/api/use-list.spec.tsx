@@ -4,7 +4,7 @@ import { atom } from 'jotai';
 import { useState } from 'react';
 import { emptySlice } from '../state/slices';
 import { createState } from '../state/state';
-import { answering, renderKit } from '../testing';
+import { mockFetch, renderKit } from '../testing/render-kit';
 import { useList } from './use-list';
 
 interface Row {
@@ -24,8 +24,8 @@ const pageOf = (rows: Row[], current: number, next: string | null) => ({
 const rowsAtom = atom(emptySlice<Row>());
 
 function Rows({ paths = ['/api/rows'], shared = false }: { paths?: string[]; shared?: boolean }) {
-  const [at, setAt] = useState(0);
-  const list = useList<Row>(paths[at] ?? '', shared ? { into: rowsAtom } : {});
+  const [index, setIndex] = useState(0);
+  const list = useList<Row>(paths[index] ?? '', shared ? { into: rowsAtom } : {});
   return (
     <>
       <p>{list.loading ? 'loading' : `(${list.current_page} / ${list.last_page})`}</p>
@@ -38,7 +38,7 @@ function Rows({ paths = ['/api/rows'], shared = false }: { paths?: string[]; sha
       <button type="button" disabled={!list.next} onClick={() => list.next?.()}>
         next
       </button>
-      <button type="button" onClick={() => setAt(at + 1)}>
+      <button type="button" onClick={() => setIndex(index + 1)}>
         other
       </button>
       <button type="button" onClick={() => list.data[0] && list.remove(list.data[0])}>
@@ -54,12 +54,12 @@ function Rows({ paths = ['/api/rows'], shared = false }: { paths?: string[]; sha
 const names = () => screen.queryAllByRole('listitem').map((item) => item.textContent);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-const twoPages = answering({
+const twoPages = mockFetch({
   '/api/rows': pageOf([row('1'), row('2')], 1, '/api/rows?cursor=x'),
   '/api/rows?cursor=x': pageOf([row('2'), row('3')], 2, null),
 });
 
-it('shows the first page, then appends the next, no row twice', async () => {
+it('shows the first page, then appends the next without duplicate rows', async () => {
   renderKit(<Rows />, { fetch: twoPages });
   expect(screen.getByText('loading')).toBeInTheDocument();
   expect(await screen.findByText('(1 / 2)')).toBeInTheDocument();
@@ -70,7 +70,7 @@ it('shows the first page, then appends the next, no row twice', async () => {
   expect(screen.getByRole('button', { name: 'next' })).toBeDisabled();
 });
 
-it('keeps the rows in a slice, keyed, with the fields a search looks in', async () => {
+it('stores the rows in a slice, keyed, with the searchable fields', async () => {
   const state = createState();
   renderKit(<Rows shared />, { fetch: twoPages, state });
   await screen.findByText('(1 / 2)');
@@ -84,11 +84,11 @@ it('keeps the rows in a slice, keyed, with the fields a search looks in', async 
   expect(names()).toEqual(['row 2']);
 });
 
-it('reads again when the last row it has is taken out and there are more', async () => {
+it('reloads when the last loaded row is removed and there are more', async () => {
   let stored = [row('1'), row('2')];
   renderKit(<Rows />, {
     fetch: (input, init) =>
-      answering({ '/api/rows': pageOf(stored, 1, stored.length > 1 ? '/api/rows?cursor=x' : null) })(input, init),
+      mockFetch({ '/api/rows': pageOf(stored, 1, stored.length > 1 ? '/api/rows?cursor=x' : null) })(input, init),
   });
   await screen.findByText('(1 / 2)');
   await press('remove');
@@ -101,12 +101,12 @@ it('reads again when the last row it has is taken out and there are more', async
   expect(screen.getByText('(1 / 2)')).toBeInTheDocument();
 });
 
-it('shows only the answer of the last path, however late an earlier one comes', async () => {
+it('drops the stale response of an earlier path', async () => {
   let release: () => void = () => undefined;
   const slow = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const quick = answering({ '/api/slow': pageOf([row('old')], 1, null), '/api/quick': pageOf([row('new')], 1, null) });
+  const quick = mockFetch({ '/api/slow': pageOf([row('old')], 1, null), '/api/quick': pageOf([row('new')], 1, null) });
   renderKit(<Rows paths={['/api/slow', '/api/quick']} />, {
     fetch: async (input, init) => {
       if (String(input) === '/api/slow') await slow;
@@ -119,7 +119,7 @@ it('shows only the answer of the last path, however late an earlier one comes', 
   expect(names()).toEqual(['row new']);
 });
 
-it('says why a load failed and keeps the rows it has', async () => {
+it('shows the error of a failed request and keeps the loaded rows', async () => {
   let broken = false;
   renderKit(<Rows />, {
     fetch: (input, init) => (broken ? Promise.reject(new TypeError('offline')) : twoPages(input, init)),

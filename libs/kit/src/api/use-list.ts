@@ -5,31 +5,31 @@ import { emptySlice } from '../state/slices';
 import { useApi } from './api-context';
 import type { ApiResult, ApiSuccess } from './api-result';
 
-/** How a list is loaded and where its rows are kept. */
+/** How a list is loaded and where its rows are stored. */
 export interface ListOptions<T> {
-  /** Slice that holds the rows for everybody; without one they are this component's own. */
+  /** Slice that stores the rows for the whole page; local to the component by default. */
   into?: PrimitiveAtom<Slice<T>>;
-  /** Field of a row by which the slice's `object` is keyed; `id` when not given. */
+  /** Field of a row that keys the slice's `object`; `id` by default. */
   key?: keyof T & string;
-  /** False: nothing is loaded yet. */
+  /** False: do not load yet. */
   enabled?: boolean;
 }
 
-/** A list that grows page by page. */
+/** A list that is loaded page by page. */
 export interface List<T> {
   data: T[];
   current_page: number;
   last_page: number;
   loading: boolean;
-  /** Sentences of the last load, when it was refused or failed. */
+  /** Error messages of the last request, when it was rejected or failed. */
   errors: string[];
-  /** Whether the first page has been answered. */
+  /** Whether the first page has been loaded. */
   loaded: boolean;
   /** Appends the next page; null on the last one. */
   next: (() => void) | null;
-  /** Reads the list again from its first page. */
+  /** Reloads the list from its first page. */
   reload: () => void;
-  /** Takes one row out after it was deleted; when none is left of those read, and there are more, reads again. */
+  /** Removes a deleted row; reloads when no loaded row is left and there are more on the server. */
   remove: (row: T) => void;
 }
 
@@ -52,16 +52,16 @@ const START: Progress = {
 };
 
 /**
- * Loads the paginated list at `path`, then further pages on demand, appending. A new path starts over; an answer
- * that comes late is dropped, so that what is shown always belongs to the last path.
+ * Loads the paginated list at `path` and appends further pages on demand. A new path restarts the list; stale
+ * responses are dropped, so that the rows always belong to the current path.
  */
 export function useList<T extends object>(path: string, options: ListOptions<T> = {}): List<T> {
   const { enabled = true, key = 'id' } = options;
   const api = useApi();
-  const [own] = useState(() => atom<Slice<T>>(emptySlice<T>()));
+  const [localAtom] = useState(() => atom<Slice<T>>(emptySlice<T>()));
   const store = useStore();
-  const kept = options.into ?? own;
-  const [slice, setSlice] = useAtom(kept);
+  const rowsAtom = options.into ?? localAtom;
+  const [slice, setSlice] = useAtom(rowsAtom);
   const [progress, setProgress] = useState(START);
   const latest = useRef<AbortController>(undefined);
 
@@ -71,10 +71,10 @@ export function useList<T extends object>(path: string, options: ListOptions<T> 
       const controller = new AbortController();
       latest.current = controller;
       setProgress((before) => ({ ...(append ? before : START), loading: true, errors: [] }));
-      const answer = await api.get<T[]>(from, { signal: controller.signal });
+      const result = await api.get<T[]>(from, { signal: controller.signal });
       if (controller.signal.aborted) return;
-      setProgress((before) => after(before, answer));
-      if (answer.status === 'success') setSlice((before) => extend(append ? before : emptySlice<T>(), answer, key));
+      setProgress((before) => progressAfter(before, result));
+      if (result.status === 'success') setSlice((before) => extend(append ? before : emptySlice<T>(), result, key));
     },
     [api, key, setSlice],
   );
@@ -87,7 +87,7 @@ export function useList<T extends object>(path: string, options: ListOptions<T> 
   const { next_page_url, loading } = progress;
   const remove = (row: T) => {
     setSlice((before) => without(before, row));
-    if (next_page_url !== null && store.get(kept).data.length === 0) void load(path, false);
+    if (next_page_url !== null && store.get(rowsAtom).data.length === 0) void load(path, false);
   };
   return {
     data: progress.loaded ? slice.data : [],
@@ -102,12 +102,12 @@ export function useList<T extends object>(path: string, options: ListOptions<T> 
   };
 }
 
-function after<T>(before: Progress, answer: ApiResult<T[]>): Progress {
-  if (answer.status === 'error') return { ...before, loading: false, errors: answer.errors };
+function progressAfter<T>(before: Progress, result: ApiResult<T[]>): Progress {
+  if (result.status === 'error') return { ...before, loading: false, errors: result.errors };
   return {
-    current_page: answer.current_page ?? 1,
-    last_page: answer.last_page ?? 1,
-    next_page_url: answer.next_page_url ?? null,
+    current_page: result.current_page ?? 1,
+    last_page: result.last_page ?? 1,
+    next_page_url: result.next_page_url ?? null,
     loading: false,
     loaded: true,
     errors: [],

@@ -4,13 +4,13 @@ import { classNames } from '../primitives/class-names';
 import { VisuallyHidden } from '../primitives/layout';
 import css from './field.module.css';
 
-/** Sentence for a text that is longer than its limit, or undefined. */
+/** Error message for a text that exceeds its limit, or undefined. */
 export function useLimit(text: string, limit: number | undefined): string | undefined {
   const t = useKitText();
   return limit !== undefined && text.length > limit ? t('field.tooLong', { limit }) : undefined;
 }
 
-/** '12 / 160': how much of a limit is used. */
+/** Character counter, such as '12 / 160'. */
 export function Counter({ text, limit }: { text: string; limit: number }) {
   const t = useKitText();
   const { formatNumber } = useLanguage();

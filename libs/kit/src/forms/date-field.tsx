@@ -1,11 +1,11 @@
 import type { FocusEvent } from 'react';
 import { useLanguage } from '../i18n/i18n-context';
-import type { Binding } from './binding';
 import css from './date-field.module.css';
+import type { FieldBinding } from './field-binding';
 import { FieldFrame, type FieldProps } from './field-frame';
 
-/** A day; value, `min` and `max` are ISO `yyyy-mm-dd`, '' or null for none. */
-export interface DateFieldProps extends FieldProps, Binding<string | null> {
+/** Props of `DateField`; value, `min` and `max` are ISO `yyyy-mm-dd`, '' or null for none. */
+export interface DateFieldProps extends FieldProps, FieldBinding<string | null> {
   min?: string | null;
   max?: string | null;
   disabled?: boolean;
@@ -16,10 +16,10 @@ const clamp = (day: string, min?: string | null, max?: string | null) => {
   return max && day > max ? max : day;
 };
 
-/** The browser's date picker; a day outside min and max is brought back to the nearest one. */
+/** The native date picker; on blur, a day outside `min` and `max` is clamped to the nearest allowed one. */
 export function DateField({ name, value, onChange, error, min, max, disabled, ...field }: DateFieldProps) {
   const { formatDate } = useLanguage();
-  const settle = ({ target }: FocusEvent<HTMLInputElement>) => {
+  const clampValue = ({ target }: FocusEvent<HTMLInputElement>) => {
     const nearest = clamp(target.value, min, max);
     if (!target.value || nearest === target.value) return;
     target.value = nearest;
@@ -38,7 +38,7 @@ export function DateField({ name, value, onChange, error, min, max, disabled, ..
             max={max ?? undefined}
             disabled={disabled}
             onChange={(event) => onChange(event.target.value)}
-            onBlur={settle}
+            onBlur={clampValue}
           />
           <span className={css.shown} aria-hidden="true">
             <bdi>{formatDate(value)}</bdi>

@@ -5,23 +5,23 @@ import { Icon } from '../primitives/icon';
 import { VisuallyHidden } from '../primitives/layout';
 import css from './field.module.css';
 
-/** What every field has around its control. */
+/** Props that all fields share. */
 export interface FieldProps {
   label: ReactNode;
-  /** Adds '(Optional)' to the label; a field without it is required. */
+  /** Adds '(Optional)' to the label; fields are required by default. */
   optional?: boolean;
-  /** Overrides what follows from `optional`, for fields outside forms. */
+  /** Overrides the default derived from `optional`, for fields outside forms. */
   required?: boolean;
-  /** A sentence under the field that helps to fill it. */
+  /** Help text under the field. */
   hint?: ReactNode;
-  /** Stands between label and control, such as a toolbar. */
+  /** Rendered between label and control, such as a toolbar. */
   tools?: ReactNode;
-  /** Leaves the label to screen readers. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean;
   className?: string;
 }
 
-/** Attributes that tie a control to its label, hint and error. */
+/** Attributes that link a control to its label, hint and error. */
 export interface ControlAttributes {
   id: string;
   required: boolean;
@@ -32,12 +32,12 @@ export interface ControlAttributes {
 
 interface FrameProps extends FieldProps {
   error: string | undefined;
-  /** Stands at the end of the line under the field, such as a counter. */
+  /** Rendered at the end of the line under the field, such as a counter. */
   aside?: ReactNode;
   children: (control: ControlAttributes) => ReactNode;
 }
 
-/** Label, control, hint and error of a field, tied together. */
+/** Label, control, hint and error of a field, linked for assistive technology. */
 export function FieldFrame({ error, aside, children, ...field }: FrameProps) {
   const id = useId();
   const described = [field.hint && `${id}-hint`, error && `${id}-error`, aside && `${id}-aside`].filter(Boolean);

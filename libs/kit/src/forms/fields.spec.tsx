@@ -1,25 +1,25 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { renderKit } from '../testing';
+import { renderKit } from '../testing/render-kit';
 import { DateField, type DateFieldProps } from './date-field';
 import { FileField, type FileFieldProps } from './file-field';
 import { Form } from './form';
-import type { FieldTexts } from './rules';
+import type { FieldErrors } from './rules';
 import { SelectField } from './select-field';
 import { TextArea } from './text-area';
 import { TextField, type TextFieldProps } from './text-field';
 import { useForm } from './use-form';
 
-type Own<P> = Partial<Omit<P, 'value' | 'onChange'>>;
+type UncontrolledProps<P> = Partial<Omit<P, 'value' | 'onChange'>>;
 
-function Text({ start = '', ...props }: Own<TextFieldProps> & { start?: string }) {
+function Text({ start = '', ...props }: UncontrolledProps<TextFieldProps> & { start?: string }) {
   const [value, setValue] = useState<string | null>(start);
   return <TextField label="Name" name="name" {...props} value={value} onChange={setValue} />;
 }
 
 describe('a text field', () => {
-  it('takes 300 characters and is required unless it says otherwise', () => {
+  it('allows 300 characters and is required by default', () => {
     renderKit(<Text hint="As on the parcel." />);
     const input = screen.getByRole('textbox', { name: 'Name' });
     expect(input).toBeRequired();
@@ -27,12 +27,12 @@ describe('a text field', () => {
     expect(input).toHaveAccessibleDescription('As on the parcel.');
   });
 
-  it('says (Optional) when it is', () => {
+  it('shows (Optional) in its label', () => {
     renderKit(<Text optional />);
     expect(screen.getByRole('textbox', { name: 'Name (Optional)' })).not.toBeRequired();
   });
 
-  it('counts against its limit and is invalid beyond it', async () => {
+  it('counts its characters and is invalid beyond the limit', async () => {
     renderKit(<Text limit={3} />);
     const input = screen.getByRole('textbox', { name: 'Name' });
     await userEvent.type(input, 'abc');
@@ -43,7 +43,7 @@ describe('a text field', () => {
     expect(input).toHaveAccessibleDescription('Use at most 3 characters. 4 of 3 characters used');
   });
 
-  it('shows a password on demand', async () => {
+  it('reveals a password on demand', async () => {
     renderKit(<Text type="password" start="secret" />);
     const input = screen.getByLabelText('Name');
     expect(input).toHaveAttribute('type', 'password');
@@ -61,7 +61,7 @@ it('a text area keeps line breaks', async () => {
   expect(seen).toEqual(['a\nb']);
 });
 
-it('a select offers its choices, after an empty one when it has a placeholder', async () => {
+it('a select offers its choices, after an empty option when it has a placeholder', async () => {
   const seen: (string | null)[] = [];
   const choices = [
     { value: 'mail', text: 'Mail' },
@@ -82,13 +82,13 @@ it('a select offers its choices, after an empty one when it has a placeholder', 
   expect(seen).toEqual(['smtp']);
 });
 
-function Day(props: Own<DateFieldProps>) {
+function Day(props: UncontrolledProps<DateFieldProps>) {
   const [value, setValue] = useState<string | null>('2026-11-20');
   return <DateField label="Day" name="day" {...props} value={value} onChange={setValue} />;
 }
 
 describe('a date field', () => {
-  it('writes the day out', () => {
+  it('shows the formatted date', () => {
     renderKit(<Day />);
     expect(screen.getByText('Nov 20, 2026')).toBeInTheDocument();
     expect(screen.getByLabelText('Day')).toHaveValue('2026-11-20');
@@ -99,17 +99,17 @@ describe('a date field', () => {
     ['2027-01-01', '2026-11-30'],
     ['2026-11-11', '2026-11-11'],
     ['', ''],
-  ])('brings %s to %s when left', (typed, kept) => {
+  ])('changes %s to %s on blur', (typed, clamped) => {
     renderKit(<Day min="2026-11-01" max="2026-11-30" />);
     const input = screen.getByLabelText('Day');
     fireEvent.change(input, { target: { value: typed } });
     expect(input).toHaveValue(typed);
     fireEvent.blur(input);
-    expect(input).toHaveValue(kept);
+    expect(input).toHaveValue(clamped);
   });
 });
 
-function Image(props: Own<FileFieldProps>) {
+function Image(props: UncontrolledProps<FileFieldProps>) {
   const [file, setFile] = useState<File | null>(null);
   return (
     <>
@@ -122,7 +122,7 @@ function Image(props: Own<FileFieldProps>) {
 function Period() {
   const form = useForm({
     initial: { from: '2026-11-10', to: '2026-11-12' },
-    validate: ({ from, to }): FieldTexts => (to < from ? { to: 'Ends before it starts.' } : {}),
+    validate: ({ from, to }): FieldErrors => (to < from ? { to: 'Ends before it starts.' } : {}),
     submit: async () => undefined,
   });
   return (
@@ -132,7 +132,7 @@ function Period() {
   );
 }
 
-it('a day that was brought back to the nearest allowed one is in order', () => {
+it('a day that was clamped to the allowed range is valid', () => {
   renderKit(<Period />);
   const input = screen.getByLabelText('To');
   fireEvent.change(input, { target: { value: '2026-11-01' } });
@@ -165,7 +165,7 @@ describe('a file field', () => {
   const choose = (file: File) => userEvent.upload(screen.getByLabelText('Image'), file, { applyAccept: false });
   const image = (name: string, size = 10) => new File(['x'.repeat(size)], name, { type: 'image/png' });
 
-  it('takes an image and shows it', async () => {
+  it('accepts an image and shows a preview', async () => {
     const { container } = renderKit(<Image current="/uploads/images/old.png" />);
     expect(screen.getByLabelText('Image')).toHaveAttribute('accept', '.jpg,.png,.jpeg');
     expect(container.querySelector('img')).toHaveAttribute('src', '/uploads/images/old.png');
@@ -176,15 +176,15 @@ describe('a file field', () => {
 
   it.each([
     ['another type', image('doc.pdf'), 'Choose a .jpg, .jpeg or .png file.'],
-    ['too large a file', image('big.png', 3 * 2 ** 20), 'The file must be 2 MB or smaller.'],
-  ])('refuses %s and says why', async (_, file, text) => {
+    ['a file that is too large', image('big.png', 3 * 2 ** 20), 'The file must be 2 MB or smaller.'],
+  ])('rejects %s with a message', async (_, file, text) => {
     const { container } = renderKit(<Image maxBytes={2 * 2 ** 20} />);
     await choose(file);
     expect(screen.getByLabelText('Image')).toHaveAccessibleDescription(text);
     expect(container.querySelector('output')).toHaveTextContent('none');
   });
 
-  it('in a form is sent, then empty and required again', async () => {
+  it('in a form is submitted, then empty and required again', async () => {
     const submit = jest.fn();
     renderKit(<Upload submit={submit} />);
     const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));

@@ -2,47 +2,47 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../i18n/i18n-context';
 import { useKitText } from '../i18n/kit-texts';
 import { classNames } from '../primitives/class-names';
-import look from '../styles/file-input.module.css';
-import type { Binding } from './binding';
+import inputCss from '../styles/file-input.module.css';
+import type { FieldBinding } from './field-binding';
 import { FieldFrame, type FieldProps } from './field-frame';
 import css from './file-field.module.css';
 
-/** File types an upload takes. */
+/** File extensions that an upload accepts. */
 export const IMAGE_TYPES = ['.jpg', '.png', '.jpeg'] as const;
 
-/** An image to upload. */
-export interface FileFieldProps extends FieldProps, Binding<File | null> {
-  /** Address of the stored image, shown until another one is chosen. */
+/** Props of `FileField`; the value is the chosen image. */
+export interface FileFieldProps extends FieldProps, FieldBinding<File | null> {
+  /** URL of the stored image, shown until another one is chosen. */
   current?: string | null;
-  /** Largest size taken, in bytes. */
+  /** Maximum size in bytes. */
   maxBytes?: number;
   disabled?: boolean;
 }
 
-/** Chooses or takes a dropped image (.jpg, .png, .jpeg) and shows it. */
+/** File input for one image (.jpg, .png, .jpeg), chosen or dropped, with a preview. */
 export function FileField({ name, value, onChange, error, current, maxBytes, disabled, ...field }: FileFieldProps) {
-  const refuse = useRefusal(maxBytes);
-  const [refused, setRefused] = useState<string>();
+  const validate = useFileRules(maxBytes);
+  const [fileError, setFileError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0] ?? null;
-    const reason = file ? refuse(file) : undefined;
-    if (reason) target.value = '';
-    setRefused(reason);
-    onChange(reason ? null : file);
+    const problem = file ? validate(file) : undefined;
+    if (problem) target.value = '';
+    setFileError(problem);
+    onChange(problem ? null : file);
   };
   useEffect(() => {
     if (!value && input.current) input.current.value = '';
   }, [value]);
   const preview = usePreview(value) ?? current;
   return (
-    <FieldFrame {...field} required={field.required ?? (!field.optional && !current)} error={refused ?? error}>
+    <FieldFrame {...field} required={field.required ?? (!field.optional && !current)} error={fileError ?? error}>
       {(control) => (
         <div className={css.file}>
           {preview && <img className={css.preview} src={preview} alt="" />}
           <input
             {...control}
-            className={classNames(control.className, look.input)}
+            className={classNames(control.className, inputCss.input)}
             ref={input}
             type="file"
             name={name}
@@ -56,8 +56,8 @@ export function FileField({ name, value, onChange, error, current, maxBytes, dis
   );
 }
 
-/** Says why a file cannot be taken. */
-function useRefusal(maxBytes: number | undefined) {
+/** Returns the reason why a file is rejected, or undefined. */
+function useFileRules(maxBytes: number | undefined) {
   const t = useKitText();
   const { formatNumber } = useLanguage();
   return (file: File): string | undefined => {
@@ -68,14 +68,14 @@ function useRefusal(maxBytes: number | undefined) {
   };
 }
 
-/** Address of a chosen file for as long as it is shown. */
+/** Object URL of the chosen file, revoked when the file changes. */
 function usePreview(file: File | null): string | undefined {
-  const [address, setAddress] = useState<string>();
+  const [url, setUrl] = useState<string>();
   useEffect(() => {
-    if (!file) return setAddress(undefined);
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    if (!file) return setUrl(undefined);
+    const created = URL.createObjectURL(file);
+    setUrl(created);
+    return () => URL.revokeObjectURL(created);
   }, [file]);
-  return address;
+  return url;
 }

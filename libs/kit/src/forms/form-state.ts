@@ -1,32 +1,33 @@
 import type { ApiResult } from '../api/api-result';
-import type { FieldTexts } from './rules';
+import type { FieldErrors } from './rules';
 
-/** Everything a form remembers; the functions below are its only changes. */
+/** The state of a form; it changes only through the functions below. */
 export interface FormState<V> {
   values: V;
   /** The values as last saved. */
   saved: V;
-  errors: FieldTexts;
+  errors: FieldErrors;
   /** Fields that were changed since the form started. */
   touched: Record<string, true>;
-  answer: ApiResult<unknown> | null;
+  result: ApiResult<unknown> | null;
   busy: boolean;
+  /** Number of rejected submits. */
   attempts: number;
 }
 
-/** A form that was just opened on these values. */
-export const opened = <V>(values: V): FormState<V> => ({
+/** A new form with these values, which count as saved. */
+export const initialState = <V>(values: V): FormState<V> => ({
   values,
   saved: values,
   errors: {},
   touched: {},
-  answer: null,
+  result: null,
   busy: false,
   attempts: 0,
 });
 
-/** Fields were changed: what was wrong with them is forgotten, and so is an earlier success. */
-export function edited<V>(form: FormState<V>, changes: Partial<V>): FormState<V> {
+/** Changes field values. Clears the errors of these fields, and the result of an earlier successful submit. */
+export function applyChanges<V>(form: FormState<V>, changes: Partial<V>): FormState<V> {
   const names = Object.keys(changes);
   const touched = Object.fromEntries(names.map((name) => [name, true as const]));
   return {
@@ -34,50 +35,55 @@ export function edited<V>(form: FormState<V>, changes: Partial<V>): FormState<V>
     values: { ...form.values, ...changes },
     errors: Object.fromEntries(Object.entries(form.errors).filter(([name]) => !names.includes(name))),
     touched: { ...form.touched, ...touched },
-    answer: form.answer?.status === 'success' ? null : form.answer,
+    result: form.result?.status === 'success' ? null : form.result,
   };
 }
 
-/** The values are on their way. */
-export const sending = <V>(form: FormState<V>): FormState<V> => ({ ...form, busy: true, errors: {}, answer: null });
+/** The request is pending. */
+export const submitStarted = <V>(form: FormState<V>): FormState<V> => ({
+  ...form,
+  busy: true,
+  errors: {},
+  result: null,
+});
 
-/** The values were refused, by the rules or by the answer. */
-export const refused = <V>(
+/** Validation failed, in the form (`result` is null) or on the server. */
+export const submitFailed = <V>(
   form: FormState<V>,
-  errors: FieldTexts,
-  answer: ApiResult<unknown> | null,
+  errors: FieldErrors,
+  result: ApiResult<unknown> | null,
 ): FormState<V> => ({
   ...form,
   errors,
-  answer,
+  result,
   busy: false,
   attempts: form.attempts + 1,
 });
 
-/** The values were taken. */
-export const accepted = <V>(form: FormState<V>, sent: V, answer: ApiResult<unknown> | null): FormState<V> => ({
+/** The server accepted the values. */
+export const submitSucceeded = <V>(form: FormState<V>, sent: V, result: ApiResult<unknown> | null): FormState<V> => ({
   ...form,
   saved: sent,
   errors: {},
-  answer,
+  result,
   busy: false,
 });
 
-/** Other values are the saved ones now; what was typed here and not saved stays. */
-export const rebased = <V extends object>(form: FormState<V>, saved: V): FormState<V> => ({
+/** Replaces the saved values and keeps the unsaved changes. */
+export const rebase = <V extends object>(form: FormState<V>, saved: V): FormState<V> => ({
   ...form,
   saved,
-  values: { ...saved, ...differences(form) },
+  values: { ...saved, ...changedValues(form) },
 });
 
 /** The values that differ from the saved ones. */
-export function differences<V extends object>({ values, saved }: FormState<V>): Partial<V> {
-  const changed = Object.entries(values).filter(([name, value]) => !same(value, Reflect.get(saved, name)));
+export function changedValues<V extends object>({ values, saved }: FormState<V>): Partial<V> {
+  const changed = Object.entries(values).filter(([name, value]) => !isEqual(value, Reflect.get(saved, name)));
   return Object.fromEntries(changed) as Partial<V>;
 }
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null;
 
-/** A number and the text that spells it are the same value, and so are null and ''. */
-const same = (one: unknown, other: unknown) =>
+/** A number equals its text, and null equals ''. */
+const isEqual = (one: unknown, other: unknown) =>
   one === other || (!isObject(one) && !isObject(other) && String(one ?? '') === String(other ?? ''));

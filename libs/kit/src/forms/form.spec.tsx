@@ -4,12 +4,12 @@ import { settingsUpdate } from '@waybill/contracts';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import type { ApiResult } from '../api/api-result';
+import { ssrResultsAtom } from '../api/ssr-results';
 import { KIT } from '../i18n/kit-texts';
 import german from '../locales/de.json';
 import { Link } from '../router/router';
-import { ssrResultsAtom } from '../state/ssr-results';
 import { createState } from '../state/state';
-import { kitAround, renderKit } from '../testing';
+import { renderKit, withKit } from '../testing/render-kit';
 import { Form } from './form';
 import { NumberField } from './number-field';
 import type { Rules } from './rules';
@@ -49,7 +49,7 @@ function Page({ submit = async () => success, initial = START, ...options }: Opt
   );
 }
 
-function Shared() {
+function Rebasable() {
   const form = useForm<Values>({ initial: START, submit: async () => failure({ errors: ['Not yet.'] }) });
   return (
     <>
@@ -79,24 +79,24 @@ const email = () => screen.getByRole('textbox', { name: 'E-mail (Optional)' });
 const weight = () => screen.getByRole('spinbutton', { name: 'Weight (Optional)' });
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-describe('what the server has against a field', () => {
-  const refuse = async () =>
+describe('server errors of a field', () => {
+  const reject = async () =>
     failure({
-      errors: ['E-mail must be a valid email address.', 'Somebody has it.'],
-      field_errors: { title: 'Somebody has it.', email: 'E-mail must be a valid email address.' },
+      errors: ['E-mail must be a valid email address.', 'Title is taken.'],
+      field_errors: { title: 'Title is taken.', email: 'E-mail must be a valid email address.' },
       field_rules: { email: { rule: 'email' } },
     });
 
-  it('is said in the language of the page, where the rule has a name', async () => {
-    renderKit(<Page submit={refuse} />, { language: 'de', catalogs: { [KIT]: german } });
+  it('are translated when the rule has a name', async () => {
+    renderKit(<Page submit={reject} />, { language: 'de', catalogs: { [KIT]: german } });
     await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'A');
     await userEvent.click(screen.getByRole('button', { name: 'Speichern' }));
     expect(await screen.findByText('Geben Sie eine gültige E-Mail-Adresse ein.')).toBeVisible();
-    expect(screen.getByText('Somebody has it.', { selector: '[id]' })).toBeVisible();
+    expect(screen.getByText('Title is taken.', { selector: '[id]' })).toBeVisible();
   });
 
-  it("is the server's own sentence in English", async () => {
-    renderKit(<Page submit={refuse} />);
+  it("are the server's messages in English", async () => {
+    renderKit(<Page submit={reject} />);
     await userEvent.type(title(), 'A');
     await save();
     expect(await screen.findAllByText('E-mail must be a valid email address.')).not.toHaveLength(0);
@@ -104,8 +104,8 @@ describe('what the server has against a field', () => {
   });
 });
 
-describe('sending', () => {
-  it('gives all values and the changed ones, then shows the green panel', async () => {
+describe('submitting', () => {
+  it('passes all values and the changed ones, then shows the success panel', async () => {
     const submit = jest.fn(async () => success);
     renderKit(<Page submit={submit} />);
     await userEvent.type(title(), 'About');
@@ -115,7 +115,7 @@ describe('sending', () => {
     expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument();
   });
 
-  it('forgets the green panel with the next change, which counts from the saved values', async () => {
+  it('hides the success panel on the next change, which is compared with the saved values', async () => {
     const submit = jest.fn(async () => success);
     renderKit(<Page submit={submit} />);
     await userEvent.type(title(), 'A');
@@ -127,12 +127,12 @@ describe('sending', () => {
     expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument();
   });
 
-  it('happens once, however often it is asked for', async () => {
-    let answer: (value: ApiResult<null>) => void = () => undefined;
+  it('sends one request at a time', async () => {
+    let respond: (value: ApiResult<null>) => void = () => undefined;
     const submit = jest.fn(
       () =>
         new Promise<ApiResult<null>>((resolve) => {
-          answer = resolve;
+          respond = resolve;
         }),
     );
     renderKit(<Page submit={submit} initial={{ ...START, title: 'A' }} />);
@@ -141,13 +141,13 @@ describe('sending', () => {
     fireEvent.submit(screen.getByRole('button', { name: 'Save' }).closest('form') as HTMLFormElement);
     expect(submit).toHaveBeenCalledTimes(1);
     expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-busy', 'true');
-    answer(success);
+    respond(success);
     expect(await screen.findByText('Page saved.')).toBeInTheDocument();
     await save();
     expect(submit).toHaveBeenCalledTimes(2);
   });
 
-  it('is done by Ctrl-S and ⌘S', async () => {
+  it('is triggered by Ctrl-S and ⌘S', async () => {
     const submit = jest.fn(async () => success);
     renderKit(<Page submit={submit} />);
     await userEvent.type(title(), 'A');
@@ -160,7 +160,7 @@ describe('sending', () => {
     expect(submit).toHaveBeenCalledTimes(2);
   });
 
-  it('can start over after success', async () => {
+  it('can clear the form after success', async () => {
     renderKit(<Page clearOnSuccess />);
     await userEvent.type(title(), 'A');
     await save();
@@ -169,9 +169,9 @@ describe('sending', () => {
   });
 });
 
-describe('what was saved elsewhere', () => {
-  it('is taken over beside what was typed, which is still to be saved', async () => {
-    renderKit(<Shared />);
+describe('rebasing', () => {
+  it('applies values saved elsewhere and keeps unsaved changes', async () => {
+    renderKit(<Rebasable />);
     await userEvent.type(title(), 'Here');
     await save();
     await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
@@ -182,8 +182,8 @@ describe('what was saved elsewhere', () => {
   });
 });
 
-describe('a refusal', () => {
-  it('stands in the red panel and at the field, which gets the focus', async () => {
+describe('a rejected submit', () => {
+  it('shows the errors in the panel and at the field, which gets the focus', async () => {
     const errors = ['Title is taken.', 'Try another one.'];
     renderKit(
       <Page
@@ -200,7 +200,7 @@ describe('a refusal', () => {
     expect(title()).toBeValid();
   });
 
-  it('for want of a connection says that nothing is lost', async () => {
+  it('without a connection says that nothing is lost', async () => {
     renderKit(
       <Page initial={{ ...START, title: 'A' }} submit={async () => failure({ errors: ['Invalid Json'], http: 0 })} />,
     );
@@ -211,10 +211,10 @@ describe('a refusal', () => {
 });
 
 describe('rules', () => {
-  it('of the fields are checked before sending, and the first wrong one gets the focus', async () => {
+  it('of the fields are checked before submitting, and the first invalid field gets the focus', async () => {
     const submit = jest.fn(async () => success);
     renderKit(<Page submit={submit} />);
-    await userEvent.type(email(), 'nobody');
+    await userEvent.type(email(), 'invalid');
     await userEvent.clear(weight());
     await userEvent.type(weight(), '12.5');
     await save();
@@ -225,7 +225,7 @@ describe('rules', () => {
     expect(submit).not.toHaveBeenCalled();
   });
 
-  it('are checked when a field that was filled is left', async () => {
+  it('are checked on blur once the field was changed', async () => {
     renderKit(<Page />);
     await userEvent.click(title());
     await userEvent.tab();
@@ -235,7 +235,7 @@ describe('rules', () => {
     expect(title()).toHaveAttribute('aria-invalid', 'true');
   });
 
-  it('may be a schema of the contracts', async () => {
+  it('can be a schema of the contracts', async () => {
     const submit = jest.fn(async () => success);
     renderKit(<Settings submit={submit} />);
     await save();
@@ -245,7 +245,7 @@ describe('rules', () => {
     expect(submit).not.toHaveBeenCalled();
   });
 
-  it('may be a function; what belongs to no field stands in the panel', async () => {
+  it('can be a function; errors without a field are shown in the panel', async () => {
     const validate: Rules<Values> = () => ({ '': 'Title or e-mail is needed.' });
     renderKit(<Page initial={{ ...START, title: 'A' }} validate={validate} />);
     await save();
@@ -253,47 +253,47 @@ describe('rules', () => {
   });
 });
 
-describe('leaving', () => {
+describe('leaving the page', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  it('with unsaved changes asks, by link and by tab', async () => {
-    const ask = jest.spyOn(window, 'confirm').mockReturnValue(false);
+  it('with unsaved changes asks for confirmation, by link and by closing the tab', async () => {
+    const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
     renderKit(<Page />);
     await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
-    expect(ask).not.toHaveBeenCalled();
+    expect(confirm).not.toHaveBeenCalled();
     await userEvent.type(title(), 'A');
     await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
-    expect(ask).toHaveBeenCalledTimes(1);
+    expect(confirm).toHaveBeenCalledTimes(1);
     const unload = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(unload);
     expect(unload.defaultPrevented).toBe(true);
   });
 
   it('after saving does not ask', async () => {
-    const ask = jest.spyOn(window, 'confirm').mockReturnValue(false);
+    const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
     renderKit(<Page />);
     await userEvent.type(title(), 'A');
     await save();
     await screen.findByText('Page saved.');
     await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
-    expect(ask).not.toHaveBeenCalled();
+    expect(confirm).not.toHaveBeenCalled();
   });
 });
 
-it('keeps what was typed into a served page before its code came', async () => {
+it('keeps input typed into the server-rendered page before hydration', async () => {
   const submit = jest.fn(async () => success);
-  const served = () => {
+  const page = () => {
     const state = createState();
     state.set(ssrResultsAtom, { '/api/graph': success });
-    return kitAround(<Page submit={submit} />, { state });
+    return withKit(<Page submit={submit} />, { state });
   };
   const root = document.createElement('div');
-  root.innerHTML = renderToString(served());
+  root.innerHTML = renderToString(page());
   document.body.append(root);
   const title = within(root).getByLabelText<HTMLInputElement>('Title');
   title.value = 'Typed early';
   await act(async () => {
-    hydrateRoot(root, served());
+    hydrateRoot(root, page());
   });
   expect(within(root).getByLabelText('Title')).toBe(title);
   await userEvent.type(within(root).getByLabelText(/E-mail/), 'a@b.example');

@@ -8,51 +8,51 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import { ssrResultsAtom } from '../api/ssr-results';
 import { useKitText } from '../i18n/kit-texts';
 import { Button } from '../primitives/button';
 import { ErrorPanel, SuccessPanel } from '../primitives/panels';
 import { useLeaveGuard } from '../router/leave-guard';
-import { ssrResultsAtom } from '../state/ssr-results';
 import css from './form.module.css';
-import { nativeText, nativeTexts } from './native-rules';
+import { controlError, controlErrors } from './native-validation';
 import type { FormModel } from './use-form';
 
-/** A form around its fields. */
+/** Props of `Form`. */
 export interface FormProps<V> {
   form: FormModel<V>;
   children: ReactNode;
-  /** Text of the submit button; 'Save' when not given. */
+  /** Text of the submit button; 'Save' by default. */
   submitText?: string;
-  /** Further buttons beside it. */
+  /** More buttons, next to the submit button. */
   actions?: ReactNode;
-  /** Keeps the buttons, and what came of them, in view at the lower edge; says when there are unsaved changes. */
+  /** Keeps the buttons and the result visible at the bottom edge; shows when there are unsaved changes. */
   sticky?: boolean;
-  /** Leaving with unsaved changes asks, unless this is false (a search, a sign-in). */
+  /** Asks before leaving with unsaved changes; false for a search or a sign-in. */
   guard?: boolean;
-  /** Names the form for screen readers. */
+  /** Accessible name of the form. */
   label?: string;
-  /** Where the browser itself sends the form when no script runs. */
+  /** Where the browser sends the form without JavaScript. */
   action?: string;
   method?: 'get' | 'post';
 }
 
-/** Fields, submit button, and the red and green panel under them. Ctrl-S or ⌘S submits. */
+/** Fields, submit button, and the error and success panels under them. Ctrl-S or ⌘S submits. */
 export function Form<V>({ form, children, sticky = false, guard = true, label, action, method, ...bar }: FormProps<V>) {
   const t = useKitText();
   const element = useRef<HTMLFormElement>(null);
-  useTypedEarlier(element, form);
+  useInputBeforeHydration(element, form);
   useLeaveGuard(guard && form.dirty && !form.busy, t('form.leave'));
-  useOwnRules(element);
-  useSaveKeys(element);
-  useFirstInvalid(element, form.attempts);
+  useNoValidate(element);
+  useSaveShortcut(element);
+  useFocusFirstInvalid(element, form.attempts);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void form.submit(nativeTexts(event.currentTarget, t));
+    void form.submit(controlErrors(event.currentTarget, t));
   };
   const leaveField = ({ target, relatedTarget }: FocusEvent) => {
     if (relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit') return;
-    if (isField(target) && target.name) form.check(target.name, nativeText(target, t));
+    if (isField(target) && target.name) form.check(target.name, controlError(target, t));
   };
   const native = { action, method, 'aria-label': label };
   return (
@@ -60,7 +60,7 @@ export function Form<V>({ form, children, sticky = false, guard = true, label, a
       {children}
       <div className={sticky ? css.sticky : undefined} data-foot={sticky ? '' : undefined}>
         <Bar form={form} sticky={sticky} {...bar} />
-        <Outcome form={form} />
+        <Result form={form} />
       </div>
     </form>
   );
@@ -84,48 +84,47 @@ function Bar<V>({ form, submitText, actions, sticky }: BarProps<V>) {
 const isField = (target: EventTarget) =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 
-function Outcome<V>({ form: { answer, errors } }: { form: FormModel<V> }) {
+function Result<V>({ form: { result, errors } }: { form: FormModel<V> }) {
   const t = useKitText();
   const general = errors[''] ? [errors['']] : [];
-  const refused = answer?.status === 'error' ? answer.errors : general;
-  const done = answer?.status === 'success' ? answer.message || t('form.saved') : '';
+  const messages = result?.status === 'error' ? result.errors : general;
+  const success = result?.status === 'success' ? result.message || t('form.saved') : '';
   return (
-    <div className={css.outcome}>
-      <ErrorPanel errors={refused}>{answer?.http === 0 && <p>{t('form.unreachable')}</p>}</ErrorPanel>
-      <SuccessPanel message={done} />
+    <div className={css.result}>
+      <ErrorPanel errors={messages}>{result?.http === 0 && <p>{t('form.unreachable')}</p>}</ErrorPanel>
+      <SuccessPanel message={success} />
     </div>
   );
 }
 
-/** What was typed into a served page before its code came is the form's own from the start. */
-function useTypedEarlier<V>(form: RefObject<HTMLFormElement | null>, { values, set }: FormModel<V>) {
-  const untouched = useRef(Object.keys(useAtomValue(ssrResultsAtom)).length > 0);
+/** Copies what was typed into the server-rendered form before hydration into the form's values. */
+function useInputBeforeHydration<V>(form: RefObject<HTMLFormElement | null>, { values, set }: FormModel<V>) {
+  const firstRun = useRef(Object.keys(useAtomValue(ssrResultsAtom)).length > 0);
   useLayoutEffect(() => {
-    if (!untouched.current) return;
-    untouched.current = false;
-    const known = Object.entries(values as object);
-    const typed = known.flatMap(([name, value]) => {
+    if (!firstRun.current) return;
+    firstRun.current = false;
+    const typed = Object.entries(values as object).flatMap(([name, value]) => {
       const control = form.current?.elements.namedItem(name);
-      return isText(control) && control.value !== value ? [[name, control.value]] : [];
+      return isTextControl(control) && control.value !== value ? [[name, control.value]] : [];
     });
     if (typed.length > 0) set(Object.fromEntries(typed) as Partial<V>);
   }, [form, values, set]);
 }
 
-const isText = (control: unknown): control is HTMLInputElement | HTMLTextAreaElement =>
-  control instanceof HTMLTextAreaElement || (control instanceof HTMLInputElement && TEXTS.includes(control.type));
+const isTextControl = (control: unknown): control is HTMLInputElement | HTMLTextAreaElement =>
+  control instanceof HTMLTextAreaElement || (control instanceof HTMLInputElement && TEXT_TYPES.includes(control.type));
 
-/** Types of inputs whose value is what was typed. */
-const TEXTS = ['text', 'email', 'search', 'tel', 'url'];
+/** Input types whose value is the typed text. */
+const TEXT_TYPES = ['text', 'email', 'search', 'tel', 'url'];
 
-/** The browser's own bubbles serve as long as no script runs; from then on the panels do. */
-function useOwnRules(form: RefObject<HTMLFormElement | null>) {
+/** Replaces the browser's validation bubbles, which are needed without JavaScript, with the panels. */
+function useNoValidate(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     if (form.current) form.current.noValidate = true;
   }, [form]);
 }
 
-function useSaveKeys(form: RefObject<HTMLFormElement | null>) {
+function useSaveShortcut(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     const save = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
@@ -139,8 +138,8 @@ function useSaveKeys(form: RefObject<HTMLFormElement | null>) {
   }, [form]);
 }
 
-/** After a refused attempt the focus goes to the first field that is wrong. */
-function useFirstInvalid(form: RefObject<HTMLFormElement | null>, attempts: number) {
+/** Focuses the first invalid field after a rejected submit. */
+function useFocusFirstInvalid(form: RefObject<HTMLFormElement | null>, attempts: number) {
   useEffect(() => {
     if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [form, attempts]);

@@ -1,8 +1,8 @@
-import type { Binding } from './binding';
+import type { FieldBinding } from './field-binding';
 import { FieldFrame, type FieldProps } from './field-frame';
 
-/** A number input; its value stays the text as typed, which the contracts' schemas read. */
-export interface NumberFieldProps extends FieldProps, Binding<string | number | null> {
+/** Props of `NumberField`; the value is the typed text, which the schemas of the contracts parse. */
+export interface NumberFieldProps extends FieldProps, FieldBinding<string | number | null> {
   min?: number;
   max?: number;
   placeholder?: string;
@@ -11,7 +11,7 @@ export interface NumberFieldProps extends FieldProps, Binding<string | number | 
   unit?: string;
 }
 
-/** A number with any decimal step. */
+/** A number input without a fixed step. */
 export function NumberField(props: NumberFieldProps) {
   const { name, value, onChange, error, min, max, placeholder, disabled, unit, label, ...field } = props;
   return (

@@ -1,29 +1,29 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 
-/** Field name → what is wrong with it; fields in order are absent. */
-export type FieldTexts = Record<string, string>;
+/** Field name → error message; valid fields are absent. */
+export type FieldErrors = Record<string, string>;
 
-/** Rules of a form: a Standard Schema (the contracts' are), or a function from the values to the texts. */
-export type Rules<V> = StandardSchemaV1 | ((values: V) => FieldTexts);
+/** Validation rules of a form: a Standard Schema (such as those of the contracts), or a function from values to errors. */
+export type Rules<V> = StandardSchemaV1 | ((values: V) => FieldErrors);
 
 /**
- * What a schema has against a value, the first text of each field. A text without a field stands under ''.
- * @throws TypeError for a schema that answers later; the forms' rules are synchronous.
+ * Validates a value against a schema. Returns the first error of each field; an error without a field has the key ''.
+ * @throws TypeError for an asynchronous schema; form rules are synchronous.
  */
-export function schemaTexts(schema: StandardSchemaV1, value: unknown): FieldTexts {
+export function schemaErrors(schema: StandardSchemaV1, value: unknown): FieldErrors {
   const result = schema['~standard'].validate(value);
   if (result instanceof Promise) throw new TypeError('The rules of a form must be synchronous.');
-  const texts: FieldTexts = {};
+  const errors: FieldErrors = {};
   for (const issue of result.issues ?? []) {
     const step = issue.path?.[0];
     const field = String(typeof step === 'object' ? step.key : (step ?? ''));
-    texts[field] ??= issue.message;
+    errors[field] ??= issue.message;
   }
-  return texts;
+  return errors;
 }
 
-/** What the rules have against the values. */
-export function ruleTexts<V>(rules: Rules<V> | undefined, values: V): FieldTexts {
+/** Validates values against the rules of a form. */
+export function ruleErrors<V>(rules: Rules<V> | undefined, values: V): FieldErrors {
   if (!rules) return {};
-  return '~standard' in rules ? schemaTexts(rules, values) : rules(values);
+  return '~standard' in rules ? schemaErrors(rules, values) : rules(values);
 }

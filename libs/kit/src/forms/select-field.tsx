@@ -1,23 +1,23 @@
 import { Icon } from '../primitives/icon';
-import type { Binding } from './binding';
+import type { FieldBinding } from './field-binding';
 import { FieldFrame, type FieldProps } from './field-frame';
 import css from './select-field.module.css';
 
-/** One of the values a select offers. */
+/** An option of a select. */
 export interface Choice<T extends string = string> {
   value: T;
   text: string;
 }
 
-/** A closed list of values. */
-export interface SelectFieldProps<T extends string> extends FieldProps, Binding<T | null> {
+/** Props of `SelectField`. */
+export interface SelectFieldProps<T extends string> extends FieldProps, FieldBinding<T | null> {
   choices: readonly Choice<T>[];
-  /** Text of the empty first entry; without it the first choice stands. */
+  /** Text of the empty first option; without it the first choice is preselected. */
   placeholder?: string;
   disabled?: boolean;
 }
 
-/** The browser's own select. */
+/** A native select. */
 export function SelectField<T extends string>(props: SelectFieldProps<T>) {
   const { name, value, onChange, error, choices, placeholder, disabled, ...field } = props;
   return (

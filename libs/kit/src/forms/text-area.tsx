@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import type { Binding } from './binding';
 import { Counter, useLimit } from './counter';
+import type { FieldBinding } from './field-binding';
 import { FieldFrame, type FieldProps } from './field-frame';
 
 type Native = Pick<
@@ -17,13 +17,13 @@ type Native = Pick<
   | 'style'
 >;
 
-/** A text of several lines. */
-export interface TextAreaProps extends FieldProps, Binding<string | null>, Native {
-  /** Shows a character counter and marks a longer text invalid. */
+/** Props of `TextArea`. */
+export interface TextAreaProps extends FieldProps, FieldBinding<string | null>, Native {
+  /** Maximum length in characters: shows a counter and marks longer text invalid. */
   limit?: number;
 }
 
-/** Several lines of text, 250 px high. */
+/** A multi-line text input, 250 px high. */
 export function TextArea(props: TextAreaProps) {
   const { label, optional, required, hint, tools, hideLabel, className, name, value, onChange, error, ...rest } = props;
   const { limit, ...native } = rest;

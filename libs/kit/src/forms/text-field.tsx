@@ -1,12 +1,12 @@
 import { type ComponentProps, useState } from 'react';
 import { useKitText } from '../i18n/kit-texts';
 import { IconButton } from '../primitives/button';
-import type { Binding } from './binding';
 import { Counter, useLimit } from './counter';
 import css from './field.module.css';
+import type { FieldBinding } from './field-binding';
 import { FieldFrame, type FieldProps } from './field-frame';
 
-/** Characters a text input takes unless told otherwise. */
+/** Default `maxLength` of a text input, in characters. */
 export const TEXT_LENGTH = 300;
 
 type Native = Pick<
@@ -24,14 +24,14 @@ type Native = Pick<
   | 'spellCheck'
 >;
 
-/** A text input. */
-export interface TextFieldProps extends FieldProps, Binding<string | null>, Native {
+/** Props of `TextField`. */
+export interface TextFieldProps extends FieldProps, FieldBinding<string | null>, Native {
   type?: 'text' | 'email' | 'password' | 'search' | 'tel' | 'url';
-  /** Shows a character counter and marks a longer text invalid. */
+  /** Maximum length in characters: shows a counter and marks longer text invalid. */
   limit?: number;
 }
 
-/** One line of text; 300 characters unless told otherwise. A password can be shown. */
+/** A single-line text input, 300 characters by default. A password can be revealed. */
 export function TextField(props: TextFieldProps) {
   const { label, optional, required, hint, hideLabel, className, name, value, onChange, error, ...rest } = props;
   const { limit, type = 'text', maxLength = Math.max(TEXT_LENGTH, limit ?? 0), ...native } = rest;

@@ -1,74 +1,82 @@
 import { useCallback, useRef, useState } from 'react';
 import type { ApiResult } from '../api/api-result';
-import type { Binding } from './binding';
-import { accepted, differences, edited, opened, rebased, refused, sending } from './form-state';
-import { useRefusalTexts } from './refusal';
-import { type FieldTexts, type Rules, ruleTexts } from './rules';
+import type { FieldBinding } from './field-binding';
+import {
+  applyChanges,
+  changedValues,
+  initialState,
+  rebase,
+  submitFailed,
+  submitStarted,
+  submitSucceeded,
+} from './form-state';
+import { type FieldErrors, type Rules, ruleErrors } from './rules';
+import { useServerErrors } from './server-errors';
 
-/** What a form starts from and what becomes of it. */
+/** The initial values of a form, its validation rules, and how it is submitted. */
 export interface FormOptions<V> {
   initial: V;
   validate?: Rules<V>;
-  /** Sends the values; `changed` holds only those that differ from the last saved ones. */
+  /** Sends the values; `changed` contains only those that differ from the last saved ones. */
   submit: (values: V, changed: Partial<V>) => Promise<ApiResult<unknown> | undefined>;
-  /** Goes back to the initial values after success, for forms that are filled again and again. */
+  /** Resets to the initial values after success, for forms that are filled in repeatedly. */
   clearOnSuccess?: boolean;
 }
 
-/** A form's values and state. Hand it to `Form`, and `field(name)` to the fields. */
+/** A form's values and state. Pass it to `Form`, and `field(name)` to the fields. */
 export interface FormModel<V> {
   values: V;
-  errors: FieldTexts;
-  /** The last answer; null before the first and after a change that follows a success. */
-  answer: ApiResult<unknown> | null;
-  /** Whether something differs from the last saved values. */
+  errors: FieldErrors;
+  /** Result of the last submit; null before the first one and after a change that follows a success. */
+  result: ApiResult<unknown> | null;
+  /** Whether any value differs from the last saved one. */
   dirty: boolean;
   busy: boolean;
-  /** Grows with each refused attempt, so that the form can lead to the first wrong field. */
+  /** Number of rejected submits; when it grows, the form focuses the first invalid field. */
   attempts: number;
-  field<K extends keyof V & string>(name: K): Binding<V[K]>;
+  field<K extends keyof V & string>(name: K): FieldBinding<V[K]>;
   set(changes: Partial<V>): void;
-  /** Starts over from other values, which then count as saved; from the initial ones when none are given. */
+  /** Restarts with other values, which then count as saved; with the initial values by default. */
   reset(values?: V): void;
-  /** Checks one field; `native` is what the control itself has against its value. */
+  /** Validates one field; `native` is the error of the control itself. */
   check(name: string, native: string | undefined): void;
-  /** Checks everything and sends; `native` are the texts of the controls themselves. Never sends twice at once. */
-  submit(native?: FieldTexts): Promise<void>;
+  /** Validates and sends the values; `native` are the errors of the controls themselves. Ignored while a submit is pending. */
+  submit(native?: FieldErrors): Promise<void>;
 }
 
-/** The form for who holds it: more than `Form` and the fields need. */
+/** The form model for the component that owns the form: more than `Form` and the fields need. */
 export interface RebasableForm<V> extends FormModel<V> {
-  /** Takes over values that were saved elsewhere; what was typed here and not saved stays, and so does the answer. */
+  /** Replaces the saved values with those saved elsewhere; keeps unsaved changes and the last result. */
   rebase(saved: V): void;
 }
 
-/** Holds a form: values, rules, errors, sending. */
+/** Manages a form: values, rules, errors, submitting. */
 export function useForm<V extends object>(options: FormOptions<V>): RebasableForm<V> {
   const { initial, validate, submit: send, clearOnSuccess = false } = options;
-  const [form, setForm] = useState(() => opened(initial));
-  const running = useRef(false);
-  const inWords = useRefusalTexts();
+  const [form, setForm] = useState(() => initialState(initial));
+  const pending = useRef(false);
+  const serverErrors = useServerErrors();
   const { values } = form;
-  const changed = differences(form);
+  const changed = changedValues(form);
 
-  const set = useCallback((changes: Partial<V>) => setForm((before) => edited(before, changes)), []);
+  const set = useCallback((changes: Partial<V>) => setForm((before) => applyChanges(before, changes)), []);
 
-  const settle = (answer: ApiResult<unknown> | null) =>
+  const settle = (result: ApiResult<unknown> | null) =>
     setForm((before) => {
-      if (answer?.status === 'error') return refused(before, inWords(answer), answer);
-      return clearOnSuccess ? { ...opened(initial), answer } : accepted(before, values, answer);
+      if (result?.status === 'error') return submitFailed(before, serverErrors(result), result);
+      return clearOnSuccess ? { ...initialState(initial), result } : submitSucceeded(before, values, result);
     });
 
-  const submit = async (native: FieldTexts = {}) => {
-    if (running.current) return;
-    const errors = { ...ruleTexts(validate, values), ...native };
-    if (Object.keys(errors).length > 0) return setForm((before) => refused(before, errors, null));
-    running.current = true;
-    setForm(sending);
+  const submit = async (native: FieldErrors = {}) => {
+    if (pending.current) return;
+    const errors = { ...ruleErrors(validate, values), ...native };
+    if (Object.keys(errors).length > 0) return setForm((before) => submitFailed(before, errors, null));
+    pending.current = true;
+    setForm(submitStarted);
     try {
       settle((await send(values, changed)) ?? null);
     } finally {
-      running.current = false;
+      pending.current = false;
       setForm((before) => ({ ...before, busy: false }));
     }
   };
@@ -76,8 +84,8 @@ export function useForm<V extends object>(options: FormOptions<V>): RebasableFor
   const check = (name: string, native: string | undefined) =>
     setForm((before) => {
       if (!before.touched[name] && before.attempts === 0) return before;
-      const text = native ?? ruleTexts(validate, before.values)[name];
-      return text ? { ...before, errors: { ...before.errors, [name]: text } } : before;
+      const error = native ?? ruleErrors(validate, before.values)[name];
+      return error ? { ...before, errors: { ...before.errors, [name]: error } } : before;
     });
 
   return {
@@ -90,8 +98,8 @@ export function useForm<V extends object>(options: FormOptions<V>): RebasableFor
       onChange: (value) => set({ [name]: value } as unknown as Partial<V>),
     }),
     set,
-    reset: (next = initial) => setForm(opened(next)),
-    rebase: (saved) => setForm((before) => rebased(before, saved)),
+    reset: (next = initial) => setForm(initialState(next)),
+    rebase: (saved) => setForm((before) => rebase(before, saved)),
     check,
     submit,
   };

@@ -4,16 +4,16 @@ import type { Language } from './language';
 
 const I18nContext = createContext<I18n>(createI18n('en'));
 
-/** Lends the texts and the language to everything below it. */
+/** Provides the texts and the language to its children. */
 export function I18nProvider({ i18n, children }: { i18n: I18n; children: ReactNode }) {
   return <I18nContext value={i18n}>{children}</I18nContext>;
 }
 
-/** Gives the text of a key, its placeholders filled from `values`. */
+/** Returns the text of a key, with its placeholders filled from `values`. */
 export type Text<Key extends string> = (key: Key, values?: TextValues) => string;
 
 /**
- * Makes the `useText` hook of a namespace, typed by the keys of its English catalogue:
+ * Creates the `useText` hook of a namespace, typed by the keys of its English catalogue:
  * `export const useText = textOf<keyof typeof en>('mf-tracking')`.
  */
 export function textOf<Key extends string>(namespace: string): () => Text<Key> {

@@ -22,7 +22,7 @@ function Greeting() {
 }
 
 describe('texts', () => {
-  it('come from the catalogue of the namespace, their values as text', () => {
+  it('come from the catalogue of the namespace, with values inserted as plain text', () => {
     const i18n = createI18n('ar');
     i18n.register('mf-test', { greeting });
     render(
@@ -33,19 +33,19 @@ describe('texts', () => {
     expect(screen.getByText('Hello <b>Ada</b>')).toHaveAttribute('dir', 'rtl');
   });
 
-  it('that nobody registered show their key', () => {
+  it('without a registered catalogue are shown as their key', () => {
     render(<Greeting />);
     expect(screen.getByText('greeting')).toBeInTheDocument();
   });
 
-  it.each(LANGUAGES)('of the kit exist in %s', async (code) => {
+  it.each(LANGUAGES)('of the kit are complete in %s', async (code) => {
     const i18n = createI18n(code);
     i18n.register(KIT, (await kitLocales(code)).default);
     expect(i18n.text(KIT, 'state.loading')).not.toBe('state.loading');
     for (const limit of [0, 1, 2, 3, 5, 11, 21, 100, 300]) {
       const number = new Intl.NumberFormat(LANGUAGE_TAGS[code]).format(limit);
-      const words = code === 'ar' && limit < 3;
-      expect(i18n.text(KIT, 'field.tooLong', { limit })).toMatch(words ? /\S/ : number);
+      const usesNoDigits = code === 'ar' && limit < 3;
+      expect(i18n.text(KIT, 'field.tooLong', { limit })).toMatch(usesNoDigits ? /\S/ : number);
     }
   });
 });
@@ -60,11 +60,11 @@ describe('dates', () => {
     ['', undefined, ''],
     [null, undefined, ''],
     ['yesterday', undefined, ''],
-  ] as const)('%s in style %s reads %s', (iso, style, text) => {
+  ] as const)('formats %s in style %s as %s', (iso, style, text) => {
     expect(language('en').formatDate(iso, style).replaceAll('\u202f', ' ')).toBe(text);
   });
 
-  it('are moments in the zone of the site, days in none', () => {
+  it('are timestamps in the time zone of the site; days have no time zone', () => {
     const tokyo = language('en', 'Asia/Tokyo');
     expect(tokyo.formatDate('2026-11-20T18:27:00Z')).toBe('Nov 21, 2026');
     expect(language('en', 'America/New_York').formatDate('2026-11-20')).toBe('Nov 20, 2026');
@@ -75,11 +75,11 @@ describe('dates', () => {
     expect(language('ja').formatDate('2026-11-20')).toBe('2026年11月20日');
   });
 
-  it('name their digits and calendar, which versions of Intl choose differently', () => {
-    const written = (code: 'ar' | 'fa' | 'th') => new Intl.DateTimeFormat(language(code).locale).resolvedOptions();
-    expect(written('ar')).toMatchObject({ numberingSystem: 'latn', calendar: 'gregory' });
-    expect(written('fa')).toMatchObject({ numberingSystem: 'arabext', calendar: 'persian' });
-    expect(written('th')).toMatchObject({ numberingSystem: 'latn', calendar: 'buddhist' });
+  it('set digits and calendar explicitly, because versions of Intl differ', () => {
+    const resolved = (code: 'ar' | 'fa' | 'th') => new Intl.DateTimeFormat(language(code).locale).resolvedOptions();
+    expect(resolved('ar')).toMatchObject({ numberingSystem: 'latn', calendar: 'gregory' });
+    expect(resolved('fa')).toMatchObject({ numberingSystem: 'arabext', calendar: 'persian' });
+    expect(resolved('th')).toMatchObject({ numberingSystem: 'latn', calendar: 'buddhist' });
     for (const code of ['ar', 'fa', 'th'] as const) expect(language(code).locale).toContain('-nu-');
   });
 });
@@ -92,23 +92,23 @@ describe('relative times', () => {
     ['2026-11-22T13:00:00Z', 'in 2 days'],
     ['2026-11-20T11:59:50Z', 'this minute'],
     ['nonsense', ''],
-  ])('%s is %s', (iso, text) => {
+  ])('formats %s as %s', (iso, text) => {
     expect(language('en').formatRelative(iso, NOW)).toBe(text);
   });
 
-  it('are the date before the present is known', () => {
+  it('are the date while the current time is unknown', () => {
     expect(language('en').formatRelative('2026-11-20T11:57:00Z', null)).toBe('Nov 20, 2026');
   });
 });
 
-it('writes capitals as the language does', () => {
+it('upper-cases text by the rules of the language', () => {
   expect(language('tr').upper('istanbul')).toBe('İSTANBUL');
   expect(language('en').upper('istanbul')).toBe('ISTANBUL');
   expect(language('el').upper('άφιξη')).toBe('ΑΦΙΞΗ');
   expect(language('el').upper('αϊ, ΐ')).toBe('ΑΪ, Ϊ');
 });
 
-it('writes numbers as the language does', () => {
+it('formats numbers by the rules of the language', () => {
   expect(language('de').formatNumber(1234.5)).toBe('1.234,5');
   expect(language('fa').formatNumber(12)).toBe('۱۲');
 });

@@ -8,19 +8,20 @@ export type Catalog = Messages;
 /** Values for the placeholders of a text. */
 export type TextValues = Record<string, string | number>;
 
-/** The texts of one language, a catalogue per namespace (a remote's name, `shell`, `kit`). */
+/** The texts of one language, with one catalogue per namespace (a remote's name, `shell`, `kit`). */
 export interface I18n {
   language: Language;
-  /** Adds a catalogue, or replaces the one of that namespace. */
+  /** Adds the catalogue of a namespace, or replaces it. */
   register(namespace: string, catalog: Catalog): void;
-  /** Whether a namespace has its catalogue. */
+  /** Whether the catalogue of a namespace is registered. */
   has(namespace: string): boolean;
+  /** The text of a key; the key itself when it is not registered. */
   text(namespace: string, key: string, values?: TextValues): string;
 }
 
 /**
  * Creates the texts of one language: one per page in the browser, one per request on the server.
- * @param timeZone IANA zone in which moments are shown, the same on server and browser; UTC when not given.
+ * @param timeZone IANA zone for timestamps, the same on server and browser; UTC by default.
  */
 export function createI18n(code: LanguageCode, timeZone = 'UTC'): I18n {
   const locale = LANGUAGE_TAGS[code];

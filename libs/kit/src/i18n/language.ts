@@ -1,6 +1,6 @@
 import { LANGUAGE_TAGS, type LanguageCode, RTL_LANGUAGES } from '@waybill/contracts';
 
-/** Named ways to show a day or a moment. */
+/** Named formats of a day or a timestamp. */
 const STYLES = {
   /** Nov 20, 2026 */
   date: { year: 'numeric', month: 'short', day: '2-digit' },
@@ -19,22 +19,22 @@ const STYLES = {
   },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** Name of a way to show a day or a moment. */
+/** Name of a format of a day or a timestamp. */
 export type DateStyle = keyof typeof STYLES;
 
 /**
- * The page's language and how it writes dates, numbers and capitals. The words of `Intl` differ between server and
- * browsers: an element that is served with a date or a unit carries `suppressHydrationWarning` and keeps what was served.
+ * The page's language and its formats for dates, numbers and capitals. `Intl` output differs between server and
+ * browsers: a server-rendered element with a date or a unit needs `suppressHydrationWarning` and keeps the server's text.
  */
 export interface Language {
   code: LanguageCode;
-  /** BCP 47 tag for `Intl`, its digits and calendar included. */
+  /** BCP 47 tag for `Intl`, including digits and calendar. */
   locale: string;
   dir: 'ltr' | 'rtl';
-  /** A day (`yyyy-mm-dd`) or a moment (ISO 8601); '' when it is none. Moments are shown in the site's time zone. */
+  /** Formats a day (`yyyy-mm-dd`) or a timestamp (ISO 8601, shown in the site's time zone); '' when invalid. */
   formatDate(iso: string | null | undefined, style?: DateStyle | Intl.DateTimeFormatOptions): string;
   formatNumber(value: number, options?: Intl.NumberFormatOptions): string;
-  /** "3 hours ago", seen from `now` (see `useNow`); the date when `now` is not known yet. */
+  /** "3 hours ago", relative to `now` in milliseconds (see `useNow`); the date while `now` is null. */
   formatRelative(iso: string, now: number | null): string;
   upper(text: string): string;
 }
@@ -50,41 +50,41 @@ const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
-/** Versions of `Intl` differ in the width of their spaces, which would set the server's text apart from the browser's. */
-const plain = (text: string) => text.replace(/[\u2009\u202f]/g, ' ');
+/** Versions of `Intl` use different narrow spaces, which would cause hydration mismatches. */
+const normalizeSpaces = (text: string) => text.replace(/[\u2009\u202f]/g, ' ');
 
-/** Digits and calendars that not all versions of `Intl` choose alike. */
-const WRITTEN: Partial<Record<LanguageCode, string>> = {
+/** Explicit digits and calendars, because their defaults differ between versions of `Intl`. */
+const LOCALES: Partial<Record<LanguageCode, string>> = {
   ar: 'ar-u-nu-latn',
   fa: 'fa-u-ca-persian-nu-arabext',
   th: 'th-u-ca-buddhist-nu-latn',
 };
 
-/** Some versions of `Intl` leave the accents on Greek capitals. */
-const bare = (text: string) =>
+/** Some versions of `Intl` keep the accents on Greek capitals. */
+const stripAccents = (text: string) =>
   text
     .normalize('NFD')
     .replace(/\u0301/g, '')
     .normalize();
 
-/** The language's writing rules; formatters are made once each. */
+/** Creates the formats of a language; `Intl` formatters are cached, because creating them is slow. */
 export function createLanguage(code: LanguageCode, timeZone: string): Language {
-  const locale = WRITTEN[code] ?? LANGUAGE_TAGS[code];
+  const locale = LOCALES[code] ?? LANGUAGE_TAGS[code];
   const dates = new Map<string, Intl.DateTimeFormat>();
   const numbers = new Map<string, Intl.NumberFormat>();
-  const once = <T>(made: Map<string, T>, options: object, make: () => T): T => {
+  const cached = <T>(cache: Map<string, T>, options: object, create: () => T): T => {
     const key = JSON.stringify(options);
-    const formatter = made.get(key) ?? make();
-    made.set(key, formatter);
+    const formatter = cache.get(key) ?? create();
+    cache.set(key, formatter);
     return formatter;
   };
 
   const formatDate: Language['formatDate'] = (iso, style = 'date') => {
-    const moment = new Date(iso ?? Number.NaN);
-    if (!iso || Number.isNaN(moment.getTime())) return '';
+    const date = new Date(iso ?? Number.NaN);
+    if (!iso || Number.isNaN(date.getTime())) return '';
     const fields = typeof style === 'string' ? STYLES[style] : style;
     const options = { timeZone: DAY_ONLY.test(iso) ? 'UTC' : timeZone, ...fields };
-    return plain(once(dates, options, () => new Intl.DateTimeFormat(locale, options)).format(moment));
+    return normalizeSpaces(cached(dates, options, () => new Intl.DateTimeFormat(locale, options)).format(date));
   };
 
   return {
@@ -93,14 +93,16 @@ export function createLanguage(code: LanguageCode, timeZone: string): Language {
     dir: RTL_LANGUAGES.includes(code) ? 'rtl' : 'ltr',
     formatDate,
     formatNumber: (value, options = {}) =>
-      plain(once(numbers, options, () => new Intl.NumberFormat(locale, options)).format(value)),
+      normalizeSpaces(cached(numbers, options, () => new Intl.NumberFormat(locale, options)).format(value)),
     formatRelative: (iso, now) => {
       if (now === null) return formatDate(iso);
       const seconds = (new Date(iso).getTime() - now) / 1_000;
       if (Number.isNaN(seconds)) return '';
-      const [unit, size] = UNITS.find(([, each]) => Math.abs(seconds) >= each) ?? (['minute', 60] as const);
-      return plain(new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.trunc(seconds / size), unit));
+      const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? (['minute', 60] as const);
+      return normalizeSpaces(
+        new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.trunc(seconds / size), unit),
+      );
     },
-    upper: (text) => (code === 'el' ? bare(text) : text).toLocaleUpperCase(locale),
+    upper: (text) => (code === 'el' ? stripAccents(text) : text).toLocaleUpperCase(locale),
   };
 }

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 
-const MINUTE = 60_000;
+const UPDATE_INTERVAL_MS = 60_000;
 
 /**
- * The present moment in milliseconds, renewed each minute. Null in the first render, so that the server's page and
- * the browser's agree.
+ * The current time in milliseconds, updated every minute. Null in the first render, so that hydration matches the
+ * server-rendered HTML.
  */
 export function useNow(): number | null {
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {
-    const tick = () => setNow(Date.now());
-    tick();
-    const timer = setInterval(tick, MINUTE);
+    const update = () => setNow(Date.now());
+    update();
+    const timer = setInterval(update, UPDATE_INTERVAL_MS);
     return () => clearInterval(timer);
   }, []);
   return now;

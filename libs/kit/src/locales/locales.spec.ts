@@ -10,20 +10,20 @@ const english = read('en');
 const placeholders = (text: string) => [...new Set([...text.matchAll(/\{(\w+)[,}]/g)].map((match) => match[1]))].sort();
 
 describe.each(LANGUAGES)('the catalogue of %s', (code) => {
-  const own = read(code);
-  const entries = Object.entries(own);
+  const catalogue = read(code);
+  const entries = Object.entries(catalogue);
 
-  it('has every text of the English one and no other', () => {
-    expect(Object.keys(own)).toEqual(Object.keys(english));
+  it('has the same keys as the English one', () => {
+    expect(Object.keys(catalogue)).toEqual(Object.keys(english));
     expect(entries.filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
-  it('keeps the placeholders', () => {
+  it('has the same placeholders', () => {
     for (const [key, text] of entries)
       expect([key, placeholders(text)]).toEqual([key, placeholders(english[key] ?? '')]);
   });
 
-  it('names the plural forms that whole numbers take in this language', () => {
+  it('has all plural forms that integers use in this language', () => {
     const rules = new Intl.PluralRules(LANGUAGE_TAGS[code]);
     const needed = new Set(Array.from({ length: 200 }, (_, count) => rules.select(count)));
     for (const [key, text] of entries.filter(([, each]) => each.includes(', plural,'))) {

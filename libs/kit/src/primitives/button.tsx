@@ -4,10 +4,10 @@ import css from './button.module.css';
 import { classNames } from './class-names';
 import { Icon, type IconProps } from './icon';
 
-/** Weight of a button: one primary per view, danger for what cannot be undone. */
+/** Visual weight of a button: one primary per view, danger for actions that cannot be undone. */
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 
-interface Look {
+interface VariantProps {
   variant?: ButtonVariant;
   /** Icon before the text. */
   icon?: IconProps['name'];
@@ -15,40 +15,40 @@ interface Look {
   size?: 'small' | 'normal';
 }
 
-/** A button's look and state, beside what the native element takes. */
-export interface ButtonProps extends Look, ComponentProps<'button'> {
-  /** The action runs: the button keeps focus, says so, and does not act again. */
+/** Variant and state of a button, in addition to the props of the native element. */
+export interface ButtonProps extends VariantProps, ComponentProps<'button'> {
+  /** The action is running: the button keeps the focus, sets `aria-busy` and ignores clicks. */
   busy?: boolean;
 }
 
-const look = ({ variant = 'secondary', size = 'normal' }: Look, className?: string) =>
+const buttonClass = ({ variant = 'secondary', size = 'normal' }: VariantProps, className?: string) =>
   classNames(css.button, css[variant], css[size], className);
 
-/** A button; `type="button"` unless told otherwise. With `aria-disabled` it keeps the focus, but does not act. */
+/** A button; `type="button"` by default. With `aria-disabled` it keeps the focus, but ignores clicks. */
 export function Button({ variant, icon, size, busy = false, className, onClick, children, ...rest }: ButtonProps) {
-  const idle = busy || rest['aria-disabled'] === true;
-  const act = (event: MouseEvent<HTMLButtonElement>) => (idle ? event.preventDefault() : onClick?.(event));
+  const inactive = busy || rest['aria-disabled'] === true;
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => (inactive ? event.preventDefault() : onClick?.(event));
   return (
     <button
       type="button"
       {...rest}
-      className={look({ variant, size }, className)}
-      aria-disabled={idle || undefined}
+      className={buttonClass({ variant, size }, className)}
+      aria-disabled={inactive || undefined}
       aria-busy={busy || undefined}
-      onClick={act}
+      onClick={handleClick}
     >
       <Content icon={icon}>{children}</Content>
     </button>
   );
 }
 
-/** A link's look, beside what the router's link takes. */
-export interface LinkButtonProps extends Look, LinkProps {}
+/** Variant of a link, in addition to the props of the router's link. */
+export interface LinkButtonProps extends VariantProps, LinkProps {}
 
-/** A link that looks like a button. */
+/** A link styled as a button. */
 export function LinkButton({ variant, icon, size, className, children, ...rest }: LinkButtonProps) {
   return (
-    <Link {...rest} className={look({ variant, size }, className)}>
+    <Link {...rest} className={buttonClass({ variant, size }, className)}>
       <Content icon={icon}>{children}</Content>
     </Link>
   );
@@ -63,13 +63,13 @@ function Content({ icon, children }: { icon: IconProps['name'] | undefined; chil
   );
 }
 
-/** A button that shows an icon alone; `label` says what it does. */
+/** Props of `IconButton`; `label` is the accessible name and the tooltip. */
 export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon'> {
   icon: IconProps['name'];
   label: string;
 }
 
-/** A square button with an icon and a spoken label. */
+/** A square button with an icon and an accessible name. */
 export function IconButton({ icon, label, variant = 'ghost', className, ...rest }: IconButtonProps) {
   return (
     <Button {...rest} variant={variant} className={classNames(css.square, className)} aria-label={label} title={label}>

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useKitText } from '../i18n/kit-texts';
 
-/** Asks by the browser's own dialog whether to delete; true when the answer is yes. For event handlers. */
+/** Asks for confirmation with `window.confirm`; true when confirmed. For event handlers. */
 export function confirmDelete(question = 'are you sure you want to delete'): boolean {
   return window.confirm(question);
 }

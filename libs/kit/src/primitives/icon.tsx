@@ -3,17 +3,17 @@ import type { FORM_ICONS } from './form-icons.generated';
 import css from './icon.module.css';
 import { ICONS } from './icons.generated';
 
-/** Names of the icons that the kit draws; some come with `@waybill/kit/forms`. */
+/** Names of the kit's icons; some are only available after `@waybill/kit/forms` is loaded. */
 export type IconName = keyof typeof ICONS | keyof typeof FORM_ICONS;
 
-const drawn: Partial<Record<string, string>> = { ...ICONS };
+const paths: Partial<Record<string, string>> = { ...ICONS };
 
-/** Adds to what {@link Icon} can draw: name → path data. */
+/** Registers icons for {@link Icon}: name → path data. */
 export function addIcons(icons: Record<string, string>): void {
-  Object.assign(drawn, icons);
+  Object.assign(paths, icons);
 }
 
-/** Icons that point along the line of reading and are mirrored where it runs from right to left. */
+/** Icons that point in the reading direction and are mirrored in right-to-left languages. */
 const DIRECTIONAL = new Set<string>([
   'arrow_back',
   'arrow_forward',
@@ -31,22 +31,22 @@ const DIRECTIONAL = new Set<string>([
   'undo',
 ]);
 
-const pathOf = (name: string) => (Object.hasOwn(drawn, name) ? drawn[name] : drawn.radio_button_unchecked);
+const pathOf = (name: string) => (Object.hasOwn(paths, name) ? paths[name] : paths.radio_button_unchecked);
 
-/** What an icon is and how it is shown. */
+/** Props of `Icon`. */
 export interface IconProps {
-  /** A name of the set; a name from the wire that the set lacks is drawn as an empty circle. */
+  /** Icon name; an unknown name, such as one from a newer server, is drawn as an empty circle. */
   name: IconName | (string & {});
-  /** What the icon says by itself; without it the icon is decoration. */
+  /** Accessible name; without it the icon is decorative. */
   label?: string;
-  /** Edge length, in CSS units; 1.25em when not given. */
+  /** Width and height, with a CSS unit; 1.25em by default. */
   size?: string;
-  /** Whether it is mirrored in right-to-left languages; directional icons are by themselves. */
+  /** Whether it is mirrored in right-to-left languages; true by default for directional icons. */
   mirror?: boolean;
   className?: string;
 }
 
-/** An icon drawn in the colour of the text around it. */
+/** An icon in the current text colour. */
 export function Icon({ name, label, size = '1.25em', mirror = DIRECTIONAL.has(name), className }: IconProps) {
   return (
     <svg

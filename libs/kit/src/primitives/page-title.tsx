@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import { useDocumentTitle } from '../router/document-title';
 import css from './page-title.module.css';
 
-/** The heading of a page. */
+/** Props of `PageTitle`. */
 export interface PageTitleProps {
   children: ReactNode;
-  /** Names the browser's tab too, when the page is called otherwise than its route. */
+  /** Title of the browser tab, when it differs from the route's title. */
   documentTitle?: string | null;
-  /** A line above the heading: where this belongs. */
+  /** A line above the heading, for context. */
   eyebrow?: ReactNode;
-  /** Buttons at the other end of the line. */
+  /** Buttons at the end of the line. */
   actions?: ReactNode;
 }
 
-/** The one `h1` of a page, with its actions. */
+/** The `h1` of a page, with its actions. */
 export function PageTitle({ children, documentTitle, eyebrow, actions }: PageTitleProps) {
   useDocumentTitle(documentTitle);
   return (

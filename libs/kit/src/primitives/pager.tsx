@@ -4,7 +4,7 @@ import { IconButton } from './button';
 import { VisuallyHidden } from './layout';
 import css from './pager.module.css';
 
-/** Where a list stands and how it goes on. */
+/** Props of `Pager`: the current page, the last one, and how to load the next. */
 export interface PagerProps {
   current: number;
   last: number;
@@ -13,18 +13,18 @@ export interface PagerProps {
   loading?: boolean;
 }
 
-/** '(current / last)' and the arrow that appends the next page; it keeps the focus on the last one. */
+/** '(current / last)' and a button that appends the next page; the button keeps the focus on the last page. */
 export function Pager({ current, last, onNext, loading = false }: PagerProps) {
   const t = useKitText();
   const { formatNumber } = useLanguage();
-  const where = { current: formatNumber(current), last: formatNumber(last) };
+  const position = { current: formatNumber(current), last: formatNumber(last) };
   return (
     <div className={css.pager}>
       <p role="status">
         <span className={css.figures} aria-hidden="true">
-          ({where.current} / {where.last})
+          ({position.current} / {position.last})
         </span>
-        <VisuallyHidden>{t('pager.position', where)}</VisuallyHidden>
+        <VisuallyHidden>{t('pager.position', position)}</VisuallyHidden>
       </p>
       <IconButton
         icon="arrow_forward"

@@ -3,7 +3,7 @@ import { useKitText } from '../i18n/kit-texts';
 import { Icon } from './icon';
 import css from './panels.module.css';
 
-/** The red panel: why something was refused. Nothing is drawn without errors, the live region stays. */
+/** Error messages in a live region, which stays in the page when there are none. */
 export function ErrorPanel({ errors, children }: { errors: readonly string[]; children?: ReactNode }) {
   const t = useKitText();
   return (
@@ -29,7 +29,7 @@ export function ErrorPanel({ errors, children }: { errors: readonly string[]; ch
   );
 }
 
-/** The green panel: what was done. Nothing is drawn without a message, the live region stays. */
+/** A success message in a live region, which stays in the page when the message is empty. */
 export function SuccessPanel({ message, children }: { message: string; children?: ReactNode }) {
   const t = useKitText();
   return (

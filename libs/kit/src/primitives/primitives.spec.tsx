@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ACTIVITY_ICON_NAMES, PAGE_ICONS } from '@waybill/contracts';
-import { renderKit } from '../testing';
+import { renderKit } from '../testing/render-kit';
 import { Button, IconButton, LinkButton } from './button';
 import { useConfirmDelete } from './confirm-delete';
 import { Icon } from './icon';
@@ -12,7 +12,7 @@ import { Pager } from './pager';
 import { ErrorPanel, SuccessPanel } from './panels';
 import { ProgressBar } from './progress-bar';
 import { EmptyState, Loading, NotFound } from './states';
-import { TOAST_TIME, useToast } from './toast';
+import { TOAST_DURATION_MS, useToast } from './toast';
 
 describe('a button', () => {
   it('does not submit a form by accident', () => {
@@ -20,7 +20,7 @@ describe('a button', () => {
     expect(screen.getByRole('button', { name: 'Act' })).toHaveAttribute('type', 'button');
   });
 
-  it('that is busy keeps the focus and does not act again', async () => {
+  it('that is busy keeps the focus and ignores clicks', async () => {
     const act = jest.fn();
     const { rerender } = renderKit(<Button onClick={act}>Act</Button>);
     await userEvent.click(screen.getByRole('button'));
@@ -37,12 +37,12 @@ describe('a button', () => {
     expect(button).toHaveAttribute('aria-busy', 'true');
   });
 
-  it('with an icon alone is spoken', () => {
+  it('with only an icon has an accessible name', () => {
     renderKit(<IconButton icon="close" label="Close" />);
     expect(screen.getByRole('button', { name: 'Close' })).toBeInTheDocument();
   });
 
-  it('that leads somewhere is a link', () => {
+  it('that navigates is a link', () => {
     renderKit(
       <LinkButton to="/track.html" icon="search">
         Track
@@ -53,23 +53,26 @@ describe('a button', () => {
 });
 
 describe('an icon', () => {
-  it.each([...ACTIVITY_ICON_NAMES, ...PAGE_ICONS])('of the contracts is drawn: %s', (name) => {
+  it.each([...ACTIVITY_ICON_NAMES, ...PAGE_ICONS])('of the contracts exists: %s', (name) => {
     expect(Object.keys(ICONS)).toContain(name);
   });
 
-  it('is decoration unless it has a label', () => {
+  it('is decorative unless it has a label', () => {
     const { container } = renderKit(<Icon name="close" />);
     expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
     renderKit(<Icon name="verified" label="Verified" />);
     expect(screen.getByRole('img', { name: 'Verified' })).toBeInTheDocument();
   });
 
-  it.each(['no_such_icon', 'constructor', '__proto__'])('with an unknown name (%s) is an empty circle', (name) => {
-    const { container } = renderKit(<Icon name={name} />);
-    expect(container.querySelector('path')).toHaveAttribute('d', ICONS.radio_button_unchecked);
-  });
+  it.each(['no_such_icon', 'constructor', '__proto__'])(
+    'with an unknown name (%s) is drawn as an empty circle',
+    (name) => {
+      const { container } = renderKit(<Icon name={name} />);
+      expect(container.querySelector('path')).toHaveAttribute('d', ICONS.radio_button_unchecked);
+    },
+  );
 
-  it('that points along the line is mirrored, another is not unless told', () => {
+  it('is mirrored by default if it is directional', () => {
     const { container } = renderKit(
       <>
         <Icon name="arrow_forward" />
@@ -83,7 +86,7 @@ describe('an icon', () => {
 });
 
 describe('a panel', () => {
-  it('is an empty live region until there is something to say', () => {
+  it('is an empty live region until there is a message', () => {
     const { rerender } = renderKit(<ErrorPanel errors={[]} />);
     expect(screen.getByRole('alert')).toBeEmptyDOMElement();
     rerender(<ErrorPanel errors={['One.', 'Two.']} />);
@@ -97,7 +100,7 @@ describe('a panel', () => {
 });
 
 describe('a pager', () => {
-  it('says where the list stands and appends', async () => {
+  it('shows the position and loads the next page', async () => {
     const next = jest.fn();
     renderKit(<Pager current={1} last={12} onNext={next} />);
     expect(screen.getByText('(1 / 12)')).toBeInTheDocument();
@@ -105,7 +108,7 @@ describe('a pager', () => {
     expect(next).toHaveBeenCalledTimes(1);
   });
 
-  it('on the last page leads nowhere and keeps the focus', async () => {
+  it('on the last page is disabled and keeps the focus', async () => {
     const next = jest.fn();
     const { rerender } = renderKit(<Pager current={11} last={12} onNext={next} />);
     await userEvent.click(screen.getByRole('button'));
@@ -117,7 +120,7 @@ describe('a pager', () => {
     expect(next).toHaveBeenCalledTimes(1);
   });
 
-  it('while loading keeps the focus and does not ask twice', async () => {
+  it('while loading ignores clicks', async () => {
     const next = jest.fn();
     renderKit(<Pager current={1} last={2} onNext={next} loading />);
     await userEvent.click(screen.getByRole('button'));
@@ -126,7 +129,7 @@ describe('a pager', () => {
 });
 
 describe('a progress bar', () => {
-  it('names what goes on, with or without a share', () => {
+  it('has an accessible name, with or without a value', () => {
     const { rerender } = renderKit(<ProgressBar />);
     const bar = screen.getByRole('progressbar', { name: 'Fetching Data ...' });
     expect(bar).not.toHaveAttribute('aria-valuenow');
@@ -137,7 +140,7 @@ describe('a progress bar', () => {
   });
 });
 
-it('says the words of each state', () => {
+it('shows the text of each state', () => {
   renderKit(
     <>
       <EmptyState action={<Button>Add</Button>}>Nothing was sent yet.</EmptyState>
@@ -151,7 +154,7 @@ it('says the words of each state', () => {
   expect(screen.getByRole('button', { name: 'Add' })).toBeInTheDocument();
 });
 
-it('lays out without changing what things are', () => {
+it('lays out without changing semantics', () => {
   renderKit(
     <Card aria-label="Facts">
       <Stack gap={2} row>
@@ -164,25 +167,25 @@ it('lays out without changing what things are', () => {
   expect(screen.getByRole('heading', { level: 1, name: 'MF-1' })).toBeInTheDocument();
 });
 
-function DeleteButton({ onAnswer }: { onAnswer: (yes: boolean) => void }) {
-  const ask = useConfirmDelete();
-  return <Button onClick={() => onAnswer(ask())}>Delete</Button>;
+function DeleteButton({ onChoice }: { onChoice: (confirmed: boolean) => void }) {
+  const confirmDelete = useConfirmDelete();
+  return <Button onClick={() => onChoice(confirmDelete())}>Delete</Button>;
 }
 
-it('asks the browser before deleting', async () => {
-  const ask = jest.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true);
-  const answers: boolean[] = [];
-  renderKit(<DeleteButton onAnswer={(yes) => answers.push(yes)} />);
+it('asks for confirmation before deleting', async () => {
+  const confirm = jest.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true);
+  const choices: boolean[] = [];
+  renderKit(<DeleteButton onChoice={(confirmed) => choices.push(confirmed)} />);
   await userEvent.click(screen.getByRole('button'));
   await userEvent.click(screen.getByRole('button'));
-  expect(ask).toHaveBeenCalledWith('are you sure you want to delete');
-  expect(answers).toEqual([false, true]);
-  ask.mockRestore();
+  expect(confirm).toHaveBeenCalledWith('are you sure you want to delete');
+  expect(choices).toEqual([false, true]);
+  confirm.mockRestore();
 });
 
-function Teller({ text = 'Parcel is gone.' }) {
+function ToastButton({ text = 'Parcel is gone.' }) {
   const toast = useToast();
-  return <Button onClick={() => toast(text, 'error')}>Tell</Button>;
+  return <Button onClick={() => toast(text, 'error')}>Notify</Button>;
 }
 
 describe('a toast', () => {
@@ -193,22 +196,22 @@ describe('a toast', () => {
     jest.useRealTimers();
   });
   const wait = (time: number) => act(async () => void jest.advanceTimersByTime(time));
-  const tell = () => fireEvent.click(screen.getByRole('button', { name: 'Tell' }));
+  const notify = () => fireEvent.click(screen.getByRole('button', { name: 'Notify' }));
   const shown = () => screen.queryAllByText('Parcel is gone.').length;
 
-  it('stays ten seconds in a live region', async () => {
-    renderKit(<Teller />);
-    tell();
+  it('is shown for ten seconds in a live region', async () => {
+    renderKit(<ToastButton />);
+    notify();
     expect(screen.getByRole('status')).toHaveTextContent('Parcel is gone.');
-    await wait(TOAST_TIME - 1);
+    await wait(TOAST_DURATION_MS - 1);
     expect(shown()).toBe(1);
     await wait(1);
     expect(shown()).toBe(0);
   });
 
-  it('stands still under the pointer and goes on for what was left', async () => {
-    renderKit(<Teller />);
-    tell();
+  it('pauses while hovered and resumes for the remaining time', async () => {
+    renderKit(<ToastButton />);
+    notify();
     await wait(9_000);
     const toast = screen.getByText('Parcel is gone.');
     fireEvent.pointerEnter(toast.parentElement as HTMLElement);
@@ -221,9 +224,9 @@ describe('a toast', () => {
     expect(shown()).toBe(0);
   });
 
-  it('can be closed, and only the newest three are kept', () => {
-    renderKit(<Teller />);
-    for (let count = 0; count < 5; count += 1) tell();
+  it('can be closed, and only the newest three are shown', () => {
+    renderKit(<ToastButton />);
+    for (let count = 0; count < 5; count += 1) notify();
     expect(shown()).toBe(3);
     fireEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
     expect(shown()).toBe(2);

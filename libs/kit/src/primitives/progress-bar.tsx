@@ -1,15 +1,15 @@
 import { useKitText } from '../i18n/kit-texts';
 import css from './progress-bar.module.css';
 
-/** How far something is. */
+/** Props of `ProgressBar`. */
 export interface ProgressBarProps {
-  /** Done share, 0 to 1; without it the bar says only that something goes on. */
+  /** Completed fraction, 0 to 1; indeterminate without it. */
   value?: number;
-  /** What goes on; 'Fetching Data ...' when not given. */
+  /** Accessible name; 'Fetching Data ...' by default. */
   label?: string;
 }
 
-/** A route line along which a parcel travels. */
+/** A progress bar, drawn as a route line. */
 export function ProgressBar({ value, label }: ProgressBarProps) {
   const t = useKitText();
   const percent = value === undefined ? undefined : Math.round(Math.min(1, Math.max(0, value)) * 100);

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { useKitText } from '../i18n/kit-texts';
 import css from './states.module.css';
 
-/** A sentence and a button around the bare words of a state. */
+/** Props of `EmptyState` and `NotFound`. */
 export interface StateProps {
-  /** One sentence that says what this place is for or what to do now. */
+  /** One sentence that explains the view or suggests the next step. */
   children?: ReactNode;
-  /** The button that does it. */
+  /** A button for the next step. */
   action?: ReactNode;
 }
 
@@ -16,7 +16,7 @@ export function EmptyState({ children, action }: StateProps) {
   return <State title={t('state.empty')} hint={children} action={action} />;
 }
 
-/** A thing that is not there: 'Not Found'. */
+/** A missing record: 'Not Found'. */
 export function NotFound({ children, action }: StateProps) {
   const t = useKitText();
   return <State title={t('state.notFound')} hint={children} action={action} />;
@@ -33,7 +33,7 @@ function State({ title, hint, action }: { title: string; hint: ReactNode; action
   );
 }
 
-/** Something is being read: 'Fetching Data ...', spoken politely. */
+/** Loading indicator in a polite live region; 'Fetching Data ...' by default. */
 export function Loading({ label }: { label?: string }) {
   const t = useKitText();
   return (

@@ -5,12 +5,12 @@ import { classNames } from './class-names';
 import { Icon } from './icon';
 import css from './toast.module.css';
 
-/** Milliseconds a toast stays when nobody pauses it. */
-export const TOAST_TIME = 10_000;
+/** Milliseconds for which a toast is shown, without pauses. */
+export const TOAST_DURATION_MS = 10_000;
 
-const MOST_AT_ONCE = 3;
+const MAX_TOASTS = 3;
 
-/** What a toast tells: news, something done, or a failure. */
+/** Kind of a toast: information, success or failure. */
 export type ToastTone = 'info' | 'success' | 'error';
 
 interface Message {
@@ -19,32 +19,32 @@ interface Message {
   tone: ToastTone;
 }
 
-/** Shows a text for ten seconds. */
+/** Shows a toast for ten seconds; the tone is `info` by default. */
 export type ShowToast = (text: string, tone?: ToastTone) => void;
 
 const ToastContext = createContext<ShowToast>(() => undefined);
 
-/** Shows a toast; for event handlers and effects. */
+/** Returns the function that shows a toast; for event handlers and effects. */
 export function useToast(): ShowToast {
   return useContext(ToastContext);
 }
 
-/** Lends `useToast` to everything below it and holds the corner where toasts appear. */
+/** Provides `useToast` to its children and renders the toasts. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [messages, setMessages] = useState<Message[]>([]);
   const count = useRef(0);
   const show = useCallback<ShowToast>((text, tone = 'info') => {
     count.current += 1;
     const message = { id: count.current, text, tone };
-    setMessages((before) => [...before.slice(1 - MOST_AT_ONCE), message]);
+    setMessages((before) => [...before.slice(1 - MAX_TOASTS), message]);
   }, []);
-  const drop = useCallback((id: number) => setMessages((before) => before.filter((each) => each.id !== id)), []);
+  const remove = useCallback((id: number) => setMessages((before) => before.filter((each) => each.id !== id)), []);
   return (
     <ToastContext value={show}>
       {children}
       <div className={css.corner} role="status">
         {messages.map((message) => (
-          <Toast key={message.id} message={message} onClose={drop} />
+          <Toast key={message.id} message={message} onClose={remove} />
         ))}
       </div>
     </ToastContext>
@@ -55,9 +55,9 @@ const ICON_OF = { info: 'info', success: 'check_circle', error: 'error' } as con
 
 function Toast({ message, onClose }: { message: Message; onClose: (id: number) => void }) {
   const t = useKitText();
-  const pause = usePausable(useCallback(() => onClose(message.id), [onClose, message.id]));
+  const pauseHandlers = usePausableTimer(useCallback(() => onClose(message.id), [onClose, message.id]));
   return (
-    <div className={classNames(css.toast, css[message.tone])} {...pause}>
+    <div className={classNames(css.toast, css[message.tone])} {...pauseHandlers}>
       <Icon name={ICON_OF[message.tone]} />
       <p>{message.text}</p>
       <IconButton icon="close" label={t('toast.close')} size="small" onClick={() => onClose(message.id)} />
@@ -65,20 +65,20 @@ function Toast({ message, onClose }: { message: Message; onClose: (id: number) =
   );
 }
 
-/** Runs `done` after the toast's time; the clock stands while the pointer or the focus is on it. */
-function usePausable(done: () => void) {
-  const [holds, setHolds] = useState(0);
-  const left = useRef(TOAST_TIME);
+/** Calls `onTimeout` after the toast's duration; paused while the toast is hovered or focused. */
+function usePausableTimer(onTimeout: () => void) {
+  const [pauses, setPauses] = useState(0);
+  const remaining = useRef(TOAST_DURATION_MS);
   useEffect(() => {
-    if (holds > 0) return;
+    if (pauses > 0) return;
     const started = Date.now();
-    const timer = setTimeout(done, left.current);
+    const timer = setTimeout(onTimeout, remaining.current);
     return () => {
       clearTimeout(timer);
-      left.current -= Date.now() - started;
+      remaining.current -= Date.now() - started;
     };
-  }, [holds, done]);
-  const hold = () => setHolds((before) => before + 1);
-  const release = () => setHolds((before) => Math.max(0, before - 1));
-  return { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release };
+  }, [pauses, onTimeout]);
+  const pause = () => setPauses((before) => before + 1);
+  const resume = () => setPauses((before) => Math.max(0, before - 1));
+  return { onPointerEnter: pause, onPointerLeave: resume, onFocus: pause, onBlur: resume };
 }

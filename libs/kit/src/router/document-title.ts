@@ -1,15 +1,15 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 
-/** Title that the shown page gave itself, or null when its route's title stands. The shell's breadcrumbs read it. */
+/** Title set by the current page, or null when the route's title applies. The shell's breadcrumbs use it. */
 export const pageTitleAtom = atom<string | null>(null);
 
-/** Hears titles while a page is rendered on the server, where effects do not run. Null in the browser. */
+/** Receives titles during server rendering, where effects do not run. Null in the browser. */
 export const titleListenerAtom = atom<{ onTitle(title: string): void } | null>(null);
 
 /**
- * Names the page after what it shows (a content page's title, a parcel's code) as long as the caller is mounted. The
- * shell writes that name, and its own, into the browser's tab.
+ * Sets the title of the page to its content (a content page's title, a parcel's code) while the caller is mounted. The
+ * shell combines it with the site's name for the browser tab.
  */
 export function useDocumentTitle(title: string | null | undefined): void {
   const setTitle = useSetAtom(pageTitleAtom);

@@ -1,33 +1,33 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import type { RemoteRoute } from './remote-module';
 
-/** A page whose code comes once. */
-interface LatePage {
+/** A lazy-loaded page; its code is loaded once. */
+interface LazyPage {
   load: () => Promise<void>;
   Page?: ComponentType;
 }
 
 /**
- * A route's page whose code comes when the page is asked for. `load` is for whoever renders an address at once, as the
- * server does and the browser that takes its page over; elsewhere the page fetches its code itself.
+ * Creates a route whose page is loaded on demand. Server rendering and hydration, which need the page synchronously,
+ * call `load` first; otherwise the page loads its own code when it is mounted.
  */
 export function lazyRoute(load: () => Promise<ComponentType>): Required<Pick<RemoteRoute, 'Component' | 'load'>> {
-  const page: LatePage = {
+  const page: LazyPage = {
     load: async () => {
       page.Page ??= await load();
     },
   };
-  const show = () => <Later page={page} />;
-  return { Component: show, load: page.load };
+  const renderPage = () => <PageLoader page={page} />;
+  return { Component: renderPage, load: page.load };
 }
 
-function Later({ page }: { page: LatePage }) {
-  const [outcome, setOutcome] = useState<{ Page?: ComponentType | undefined; error?: unknown }>({ Page: page.Page });
-  const { Page, error } = outcome;
+function PageLoader({ page }: { page: LazyPage }) {
+  const [state, setState] = useState<{ Page?: ComponentType | undefined; error?: unknown }>({ Page: page.Page });
+  const { Page, error } = state;
   useEffect(() => {
     page.load().then(
-      () => setOutcome({ Page: page.Page }),
-      (error: unknown) => setOutcome({ error }),
+      () => setState({ Page: page.Page }),
+      (error: unknown) => setState({ error }),
     );
   }, [page]);
   if (error !== undefined) throw error;

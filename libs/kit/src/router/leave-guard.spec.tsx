@@ -26,13 +26,13 @@ function Page() {
   );
 }
 
-const at = () => screen.getByRole('heading').textContent;
+const pathname = () => screen.getByRole('heading').textContent;
 const follow = (name: string) => userEvent.click(screen.getByRole('link', { name }));
 const back = () => act(async () => window.history.back());
 
-let ask: jest.SpyInstance<boolean>;
+let confirm: jest.SpyInstance<boolean>;
 beforeEach(async () => {
-  ask = jest.spyOn(window, 'confirm').mockReturnValue(false);
+  confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
   window.history.pushState(null, '', '/start');
   render(
     <BrowserRouter>
@@ -41,51 +41,51 @@ beforeEach(async () => {
   );
   await follow('edit');
 });
-afterEach(() => ask.mockRestore());
+afterEach(() => confirm.mockRestore());
 
-it('lets nobody ask where nothing is unsaved', () => {
-  expect(at()).toBe('/edit');
-  expect(ask).not.toHaveBeenCalled();
+it('does not ask without unsaved changes', () => {
+  expect(pathname()).toBe('/edit');
+  expect(confirm).not.toHaveBeenCalled();
 });
 
-it('holds a link until the answer is yes', async () => {
+it('blocks a link until the visitor confirms', async () => {
   await follow('away');
-  expect(ask).toHaveBeenCalledWith('Leave?');
-  expect(at()).toBe('/edit');
-  ask.mockReturnValue(true);
+  expect(confirm).toHaveBeenCalledWith('Leave?');
+  expect(pathname()).toBe('/edit');
+  confirm.mockReturnValue(true);
   await follow('away');
-  expect(at()).toBe('/away');
+  expect(pathname()).toBe('/away');
 });
 
-it('does not ask for what stays on the page', async () => {
+it('does not ask for links within the page', async () => {
   await follow('section');
   await follow('edit');
-  expect(ask).not.toHaveBeenCalled();
+  expect(confirm).not.toHaveBeenCalled();
 });
 
-it('does not hold the code that saves and goes on', async () => {
+it('does not block programmatic navigation after saving', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'save' }));
-  expect(at()).toBe('/saved');
-  expect(ask).not.toHaveBeenCalled();
+  expect(pathname()).toBe('/saved');
+  expect(confirm).not.toHaveBeenCalled();
 });
 
-it('holds a button that is marked as a way out', async () => {
+it('blocks a button marked with data-leaves', async () => {
   const signOut = () => userEvent.click(screen.getByRole('button', { name: 'sign out' }));
   await signOut();
-  expect(ask).toHaveBeenCalledWith('Leave?');
-  expect(at()).toBe('/edit');
-  ask.mockReturnValue(true);
+  expect(confirm).toHaveBeenCalledWith('Leave?');
+  expect(pathname()).toBe('/edit');
+  confirm.mockReturnValue(true);
   await signOut();
-  expect(at()).toBe('/out');
+  expect(pathname()).toBe('/out');
 });
 
-it('holds the back button and puts the address back', async () => {
+it('blocks the back button and restores the URL', async () => {
   await back();
-  await waitFor(() => expect(ask).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(confirm).toHaveBeenCalledTimes(1));
   await waitFor(() => expect(window.location.pathname).toBe('/edit'));
-  expect(at()).toBe('/edit');
-  ask.mockReturnValue(true);
+  expect(pathname()).toBe('/edit');
+  confirm.mockReturnValue(true);
   await back();
-  await waitFor(() => expect(at()).toBe('/start'));
-  expect(ask).toHaveBeenCalledTimes(2);
+  await waitFor(() => expect(pathname()).toBe('/start'));
+  expect(confirm).toHaveBeenCalledTimes(2);
 });

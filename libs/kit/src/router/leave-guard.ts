@@ -1,60 +1,61 @@
 import { useEffect } from 'react';
 
 /**
- * Asks `message` before unsaved changes are left, while `dirty`: by a link or a marked button, by the back button, by closing the tab.
- * Navigation that code starts (`useNavigate`) is not asked about: the code that starts it knows.
+ * While `dirty`, asks for confirmation with `message` before the visitor leaves the page: by a link or a marked button,
+ * the back button, or closing the tab. Programmatic navigation (`useNavigate`) is not guarded: its caller decides.
  */
 export function useLeaveGuard(dirty: boolean, message: string): void {
   useEffect(() => {
     if (!dirty) return;
-    const leaves = [guardTab(), guardLinks(message), guardHistory(message)];
+    const guards = [guardTab(), guardLinks(message), guardHistory(message)];
     return () => {
-      for (const stop of leaves) stop();
+      for (const remove of guards) remove();
     };
   }, [dirty, message]);
 }
 
 function guardTab(): () => void {
-  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-  window.addEventListener('beforeunload', ask);
-  return () => window.removeEventListener('beforeunload', ask);
+  const confirmUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+  window.addEventListener('beforeunload', confirmUnload);
+  return () => window.removeEventListener('beforeunload', confirmUnload);
 }
 
-/** Links, and buttons marked `data-leaves`, are asked in the capture phase, before the router hears the click. */
+/** Intercepts links and buttons marked `data-leaves` in the capture phase, before the router handles the click. */
 function guardLinks(message: string): () => void {
-  const ask = (event: MouseEvent) => {
-    const way = event.target instanceof Element ? event.target.closest('a[href], [data-leaves]') : null;
-    if (!way || (way instanceof HTMLAnchorElement && !leavesPage(way, event)) || window.confirm(message)) return;
+  const onClick = (event: MouseEvent) => {
+    const control = event.target instanceof Element ? event.target.closest('a[href], [data-leaves]') : null;
+    if (!control || (control instanceof HTMLAnchorElement && !leavesPage(control, event)) || window.confirm(message))
+      return;
     event.preventDefault();
     event.stopPropagation();
   };
-  document.addEventListener('click', ask, true);
-  return () => document.removeEventListener('click', ask, true);
+  document.addEventListener('click', onClick, true);
+  return () => document.removeEventListener('click', onClick, true);
 }
 
 function leavesPage(link: HTMLAnchorElement, event: MouseEvent): boolean {
-  const opensElsewhere =
+  const opensNewTab =
     event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0 || link.target === '_blank';
   const sameSite = link.origin === window.location.origin && !link.hasAttribute('download');
-  return !opensElsewhere && sameSite && link.pathname + link.search !== address();
+  return !opensNewTab && sameSite && link.pathname + link.search !== currentUrl();
 }
 
-const address = () => window.location.pathname + window.location.search;
+const currentUrl = () => window.location.pathname + window.location.search;
 
-/** The router numbers its history entries, which tells how far to step back when the answer is no. */
-const position = () => Number((window.history.state as { idx?: number } | null)?.idx ?? 0);
+/** The router numbers its history entries; the difference is the number of steps to undo when the visitor stays. */
+const historyIndex = () => Number((window.history.state as { idx?: number } | null)?.idx ?? 0);
 
 function guardHistory(message: string): () => void {
-  const here = position();
-  const page = address();
+  const index = historyIndex();
+  const url = currentUrl();
   let returning = false;
-  const ask = (event: PopStateEvent) => {
-    const away = position() - here;
-    if (!returning && (address() === page || window.confirm(message))) return;
+  const onPopState = (event: PopStateEvent) => {
+    const steps = historyIndex() - index;
+    if (!returning && (currentUrl() === url || window.confirm(message))) return;
     event.stopImmediatePropagation();
-    if (!returning) window.history.go(-away || 1);
+    if (!returning) window.history.go(-steps || 1);
     returning = !returning;
   };
-  window.addEventListener('popstate', ask, true);
-  return () => window.removeEventListener('popstate', ask, true);
+  window.addEventListener('popstate', onPopState, true);
+  return () => window.removeEventListener('popstate', onPopState, true);
 }

@@ -1,4 +1,4 @@
-/** The pieces of the router that shell and remotes use; nothing else of it is reachable. */
+/** The part of the router's API that shell and remotes may use. */
 
 export type { LinkProps, NavLinkProps, RouteObject } from 'react-router-dom';
 export {

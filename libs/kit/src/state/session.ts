@@ -23,8 +23,8 @@ function withoutPrivate(slice: Slice<KnownSettings>): Slice<KnownSettings> {
   return { ...slice, data: slice.data.map(publicOnly), object: Object.fromEntries(object) };
 }
 
-/** Ends the admin's session on this page: the slice becomes false and nothing of the admin's is kept. */
-export function clearAdmin(state: Store): void {
+/** Clears the admin's session from the state: the slice becomes false and all private data is removed. */
+export function clearAdminSession(state: Store): void {
   if (state.get(adminAtom) !== false) {
     state.set(adminAtom, false);
     state.set(parcelAtom, emptyParcel());
@@ -33,7 +33,7 @@ export function clearAdmin(state: Store): void {
   state.set(settingsAtom, withoutPrivate(state.get(settingsAtom)));
 }
 
-/** Ends a user's session on this page. A user has no slice of their own; the parcel they looked at is forgotten. */
-export function clearUser(state: Store): void {
+/** Clears a user's session from the state. Users have no slice; the tracked parcel is removed. */
+export function clearUserSession(state: Store): void {
   state.set(parcelAtom, emptyParcel());
 }

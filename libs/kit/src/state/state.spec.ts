@@ -1,5 +1,5 @@
 import type { Graph, PublicSettings } from '@waybill/contracts';
-import { clearAdmin } from './session';
+import { clearAdminSession } from './session';
 import {
   adminAtom,
   emptyParcel,
@@ -47,12 +47,12 @@ const graph = (admin: Graph['admin']): Graph =>
 
 const stored = () => JSON.parse(localStorage.getItem(STATE_KEY) ?? 'null');
 const saved = () => new Promise<void>((resolve) => setTimeout(resolve));
-const stops: (() => void)[] = [];
-const persist = (state: State) => stops.push(persistState(state));
+const unsubscribes: (() => void)[] = [];
+const persist = (state: State) => unsubscribes.push(persistState(state));
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {
-  for (const stop of stops.splice(0)) stop();
+  for (const unsubscribe of unsubscribes.splice(0)) unsubscribe();
 });
 
 describe('the graph', () => {
@@ -71,7 +71,7 @@ describe('the graph', () => {
     expect(state.get(adminAtom)).toBe(false);
   });
 
-  it('that says signed out ends a session that was remembered', () => {
+  it('of a visitor ends the restored session', () => {
     const state = createState();
     state.set(adminAtom, { email: 'a@example.com' });
     state.set(parcelsAtom, { ...emptySlice(), search_keys: ['status'] });
@@ -81,19 +81,19 @@ describe('the graph', () => {
   });
 });
 
-it('forgets the tracked parcel when the app starts', () => {
+it('clears the tracked parcel on startup', () => {
   const state = createState();
   state.set(parcelAtom, { data: null, errors: ['No such parcel.'], fetching: true });
   resetParcel(state);
   expect(state.get(parcelAtom)).toEqual(emptyParcel());
 });
 
-it('has no settings before they are known', () => {
+it('has no settings before they are loaded', () => {
   expect(createState().get(siteSettingsAtom)).toBeNull();
 });
 
 describe('two states', () => {
-  it('do not see each other', () => {
+  it('are independent', () => {
     const one = createState({ theme: 'DARK' });
     expect(createState().get(themeAtom)).toBeNull();
     expect(one.get(themeAtom)).toBe('DARK');
@@ -101,13 +101,13 @@ describe('two states', () => {
 });
 
 describe('signing out', () => {
-  it('keeps nothing of the admin, also in storage', async () => {
+  it('removes all data of the admin, in storage, too', async () => {
     const state = createState();
     persist(state);
     applyGraph(state, graph({ email: 'secret@example.com' }));
     await saved();
     expect(localStorage.getItem(STATE_KEY)).toContain('secret@example.com');
-    clearAdmin(state);
+    clearAdminSession(state);
     await saved();
     expect(localStorage.getItem(STATE_KEY)).not.toMatch(/secret|mail_driver|smtp/);
     expect(state.get(siteSettingsAtom)).toEqual(publicSettings);
@@ -115,7 +115,7 @@ describe('signing out', () => {
 });
 
 describe('the stored state', () => {
-  it('comes back, its parcel slices empty', () => {
+  it('is restored with empty parcel slices', () => {
     const state = createState({ theme: 'DARK' });
     applyGraph(state, graph({ email: 'a@example.com' }));
     state.set(parcelAtom, { data: null, errors: ['x'], fetching: true });
@@ -130,7 +130,7 @@ describe('the stored state', () => {
     expect(next.get(pagesAtom).data).toHaveLength(1);
   });
 
-  it('does not overwrite what the page already knows', () => {
+  it('does not overwrite what the page has loaded', () => {
     const old = createState({ theme: 'DARK' });
     applyGraph(old, graph({ email: 'a@example.com' }));
     saveState(old);
@@ -144,12 +144,12 @@ describe('the stored state', () => {
   it.each([
     ['broken JSON', '{'],
     ['an older shape', '{"theme":"LIGHT","admin":false}'],
-    ['a wrong theme', () => ({ theme: 'PINK' })],
-    ['a wrong admin', () => ({ admin: { name: 'x' } })],
+    ['an invalid theme', () => ({ theme: 'PINK' })],
+    ['an invalid admin', () => ({ admin: { name: 'x' } })],
     ['a page without a title', () => ({ pages: { data: [{ slug: 'a' }], object: {}, search_keys: [] } })],
     ['settings without an e-mail', () => ({ settings: { data: [{}], object: {}, search_keys: [] } })],
     ['a list in place of a map', () => ({ reviews: { data: [], object: [], search_keys: [] } })],
-  ])('is dropped when it holds %s', (_, change) => {
+  ])('is discarded when it contains %s', (_, change) => {
     saveState(createState({ theme: 'DARK' }));
     const text = typeof change === 'string' ? change : JSON.stringify({ ...stored(), ...change() });
     localStorage.setItem(STATE_KEY, text);
@@ -167,7 +167,7 @@ describe('the stored state', () => {
     expect(stored().theme).toBe('DARK');
   });
 
-  it('that cannot be saved is only logged', () => {
+  it('only logs when it cannot be saved', () => {
     const log = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -180,7 +180,7 @@ describe('the stored state', () => {
 });
 
 describe('another tab', () => {
-  const tell = (text: string | null) =>
+  const storageEvent = (text: string | null) =>
     window.dispatchEvent(new StorageEvent('storage', { key: STATE_KEY, newValue: text }));
 
   it('that signs out signs this one out', async () => {
@@ -188,19 +188,19 @@ describe('another tab', () => {
     persist(state);
     applyGraph(state, graph({ email: 'a@example.com' }));
     saveState(createState());
-    tell(localStorage.getItem(STATE_KEY));
+    storageEvent(localStorage.getItem(STATE_KEY));
     expect(state.get(adminAtom)).toBe(false);
   });
 
-  it('that signs in and goes dark is followed; nonsense is not', () => {
+  it('that signs in and switches the theme is followed; invalid data is ignored', () => {
     const state = createState();
     persist(state);
     const other = createState({ theme: 'DARK' });
     applyGraph(other, graph({ email: 'a@example.com' }));
     saveState(other);
-    tell('nonsense');
+    storageEvent('nonsense');
     expect(state.get(themeAtom)).toBeNull();
-    tell(localStorage.getItem(STATE_KEY));
+    storageEvent(localStorage.getItem(STATE_KEY));
     expect(state.get(themeAtom)).toBe('DARK');
     expect(state.get(adminAtom)).toEqual({ email: 'a@example.com' });
   });

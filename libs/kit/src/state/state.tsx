@@ -1,7 +1,7 @@
 import type { Graph } from '@waybill/contracts';
 import { createStore, Provider } from 'jotai';
 import type { ReactNode } from 'react';
-import { clearAdmin } from './session';
+import { clearAdminSession } from './session';
 import {
   adminAtom,
   emptyParcel,
@@ -17,28 +17,28 @@ import {
 export type State = ReturnType<typeof createStore>;
 
 /** Creates an empty state: one per page in the browser, one per request on the server. */
-export function createState(known: { theme?: Theme | null } = {}): State {
+export function createState(initial: { theme?: Theme | null } = {}): State {
   const state = createStore();
-  state.set(themeAtom, known.theme ?? null);
+  state.set(themeAtom, initial.theme ?? null);
   return state;
 }
 
-/** Lends the state to everything below it. */
+/** Provides the state to its children. */
 export function StateProvider({ store, children }: { store: State; children: ReactNode }) {
   return <Provider store={store}>{children}</Provider>;
 }
 
-/** Puts the answer of `GET /api/graph` into the slices admin, pages, reviews and settings, when it has pages. */
+/** Copies the response of `GET /api/graph` into the slices admin, pages, reviews and settings, if it has pages. */
 export function applyGraph(state: State, graph: Graph | null): void {
   if (!graph?.pages) return;
-  if (graph.admin === false) clearAdmin(state);
+  if (graph.admin === false) clearAdminSession(state);
   else state.set(adminAtom, graph.admin);
   state.set(pagesAtom, graph.pages);
   state.set(reviewsAtom, graph.reviews);
   state.set(settingsAtom, graph.settings);
 }
 
-/** Forgets the tracked parcel, as every start of the app does. */
+/** Clears the tracked parcel, as on every startup. */
 export function resetParcel(state: State): void {
   state.set(parcelAtom, emptyParcel());
 }

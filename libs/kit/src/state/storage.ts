@@ -1,4 +1,4 @@
-import { clearAdmin } from './session';
+import { clearAdminSession } from './session';
 import {
   adminAtom,
   emptyParcel,
@@ -18,7 +18,7 @@ export const STATE_KEY = 'state';
 
 const SLICES = [themeAtom, adminAtom, pagesAtom, parcelAtom, parcelsAtom, reviewsAtom, settingsAtom];
 
-function read(text: string | null): StoredState | null {
+function parse(text: string | null): StoredState | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
     return isStoredState(value) ? value : null;
@@ -28,12 +28,12 @@ function read(text: string | null): StoredState | null {
 }
 
 /**
- * Fills what the page does not know yet from the browser's local storage. A stored state of another shape is
- * dropped. Call it after hydration: the served page was rendered without it.
+ * Restores from local storage what the page does not know yet. A stored state of a different shape is discarded. Call
+ * it after hydration: the server rendered the page without it.
  */
 export function restoreState(state: State): void {
   try {
-    const stored = read(localStorage.getItem(STATE_KEY));
+    const stored = parse(localStorage.getItem(STATE_KEY));
     if (stored) fill(state, stored);
     else localStorage.removeItem(STATE_KEY);
   } catch (error) {
@@ -50,7 +50,7 @@ function fill(state: State, stored: StoredState): void {
   state.set(settingsAtom, stored.settings);
 }
 
-/** Writes all seven slices; the parcel slices are written empty. A failed save is only logged. */
+/** Stores all seven slices; the parcel slices are stored empty. Failures are only logged. */
 export function saveState(state: State): void {
   const stored: StoredState = {
     theme: state.get(themeAtom),
@@ -69,36 +69,36 @@ export function saveState(state: State): void {
 }
 
 /**
- * Saves the state after each change and follows sign-ins, sign-outs and theme changes of other tabs.
+ * Saves the state after each change and applies sign-ins, sign-outs and theme changes of other tabs.
  * @returns a function that stops both.
  */
 export function persistState(state: State): () => void {
-  let due = false;
+  let scheduled = false;
   const save = () => {
-    if (due) return;
-    due = true;
+    if (scheduled) return;
+    scheduled = true;
     queueMicrotask(() => {
-      due = false;
+      scheduled = false;
       saveState(state);
     });
   };
-  const follow = (event: StorageEvent) => {
-    const stored = event.key === STATE_KEY ? read(event.newValue) : null;
-    if (stored) adopt(state, stored);
+  const syncFromOtherTab = (event: StorageEvent) => {
+    const stored = event.key === STATE_KEY ? parse(event.newValue) : null;
+    if (stored) sync(state, stored);
   };
-  const stops = SLICES.map((slice) => state.sub(slice, save));
-  window.addEventListener('storage', follow);
+  const unsubscribes = SLICES.map((slice) => state.sub(slice, save));
+  window.addEventListener('storage', syncFromOtherTab);
   return () => {
-    for (const stop of stops) stop();
-    window.removeEventListener('storage', follow);
+    for (const unsubscribe of unsubscribes) unsubscribe();
+    window.removeEventListener('storage', syncFromOtherTab);
   };
 }
 
-/** Takes over only what differs, so that two tabs never answer each other's saves for ever. */
-function adopt(state: State, stored: StoredState): void {
+/** Applies only differences, so that two tabs do not trigger each other's saves in an endless loop. */
+function sync(state: State, stored: StoredState): void {
   if (stored.theme !== state.get(themeAtom)) state.set(themeAtom, stored.theme);
   const admin = state.get(adminAtom);
   if (stored.admin === false) {
-    if (admin !== false) clearAdmin(state);
+    if (admin !== false) clearAdminSession(state);
   } else if (admin === false || admin.email !== stored.admin.email) state.set(adminAtom, stored.admin);
 }

@@ -1,7 +1,7 @@
 import type { Admin, PageEntry, ParcelEntry, Review, Slice } from '@waybill/contracts';
 import type { KnownSettings, ParcelSlice, Theme } from './slices';
 
-/** The seven slices as they stand in local storage. */
+/** The seven slices as stored in local storage. */
 export interface StoredState {
   theme: Theme | null;
   admin: Admin | false;
@@ -12,9 +12,9 @@ export interface StoredState {
   settings: Slice<KnownSettings>;
 }
 
-type Loose = Record<string, unknown>;
+type UnknownObject = Record<string, unknown>;
 
-const isObject = (value: unknown): value is Loose =>
+const isObject = (value: unknown): value is UnknownObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -44,7 +44,7 @@ const CHECKS: Record<keyof StoredState, (value: unknown) => boolean> = {
   settings: (value) => isSlice(value, isSettings),
 };
 
-/** Whether a value read from local storage has the shape of today's state. */
+/** Whether a value from local storage has the current shape of the state. */
 export function isStoredState(value: unknown): value is StoredState {
   return isObject(value) && Object.entries(CHECKS).every(([slice, check]) => check(value[slice]));
 }

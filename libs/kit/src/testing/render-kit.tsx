@@ -11,20 +11,20 @@ import kitTexts from '../locales/en.json';
 import { ToastProvider } from '../primitives/toast';
 import { createState, type State, StateProvider } from '../state/state';
 
-/** What stands around the component under test; the defaults are an English visitor on `/`. */
+/** Environment of the component under test; by default an English-speaking visitor on `/`. */
 export interface KitOptions {
   state?: State;
-  /** Where the router stands. */
+  /** Initial path of the router. */
   path?: string;
   language?: LanguageCode;
   /** Namespace → catalogue, such as `{ 'mf-tracking': en }`. */
   catalogs?: Record<string, Catalog>;
-  /** Answers the API's calls. */
+  /** Replaces `fetch` for API calls (see {@link mockFetch}). */
   fetch?: typeof fetch;
 }
 
-/** Prepares everything the shell lends to remotes, to be put around content. */
-function surroundings({ state = createState(), path = '/', language = 'en', catalogs = {}, fetch }: KitOptions) {
+/** Creates a component that wraps its children in the providers that the shell supplies to remotes. */
+function createWrapper({ state = createState(), path = '/', language = 'en', catalogs = {}, fetch }: KitOptions) {
   const i18n = createI18n(language);
   for (const [namespace, catalog] of Object.entries({ [KIT]: kitTexts, ...catalogs }))
     i18n.register(namespace, catalog);
@@ -42,21 +42,21 @@ function surroundings({ state = createState(), path = '/', language = 'en', cata
   );
 }
 
-/** Wraps content in everything the shell lends to remotes. */
-export function kitAround(content: ReactNode, options: KitOptions = {}): ReactNode {
-  return surroundings(options)({ children: content });
+/** Wraps content in the providers that the shell supplies to remotes. */
+export function withKit(content: ReactNode, options: KitOptions = {}): ReactNode {
+  return createWrapper(options)({ children: content });
 }
 
-/** Renders content as {@link kitAround} wraps it; for tests of the kit and of remotes. */
+/** Renders content wrapped by {@link withKit}; for tests of the kit and of remotes. */
 export function renderKit(content: ReactNode, options: KitOptions = {}) {
-  return render(content, { wrapper: surroundings(options) });
+  return render(content, { wrapper: createWrapper(options) });
 }
 
-/** Makes a `fetch` that gives the API's envelope: a path (query apart) → what it answers. */
-export function answering(answers: Record<string, { http?: number } & Record<string, unknown>>): typeof fetch {
+/** Creates a `fetch` that responds with the API's envelope: path, with or without query → response. Others are a 404. */
+export function mockFetch(responses: Record<string, { http?: number } & Record<string, unknown>>): typeof fetch {
   return async (input) => {
     const url = new URL(String(input), 'http://localhost');
-    const { http = 200, ...body } = answers[url.pathname + url.search] ?? answers[url.pathname] ?? { http: 404 };
+    const { http = 200, ...body } = responses[url.pathname + url.search] ?? responses[url.pathname] ?? { http: 404 };
     const envelope = { status: http < 400 ? 'success' : 'error', errors: [], message: '', data: null, ...body };
     return new Response(JSON.stringify(envelope), { status: http });
   };

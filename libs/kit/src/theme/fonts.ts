@@ -3,7 +3,7 @@ import '@fontsource-variable/bricolage-grotesque/wght.css';
 import '@fontsource-variable/jetbrains-mono/wght.css';
 import type { LanguageCode } from '@waybill/contracts';
 
-/** Typefaces for scripts that Commissioner does not draw, one chunk each, read only in their language. */
+/** Typefaces for scripts that Commissioner does not cover, one lazy chunk each. */
 const SCRIPT_FONTS: Partial<Record<LanguageCode, () => Promise<unknown>>> = {
   ar: () => import('@fontsource-variable/vazirmatn/wght.css'),
   fa: () => import('@fontsource-variable/vazirmatn/wght.css'),
@@ -12,7 +12,7 @@ const SCRIPT_FONTS: Partial<Record<LanguageCode, () => Promise<unknown>>> = {
   th: () => import('@fontsource-variable/noto-sans-thai/wght.css'),
 };
 
-/** Reads the typeface of a language's script, when it needs its own; for the browser's start. */
+/** Loads the typeface of a language's script, if it has its own; called on startup in the browser. */
 export async function loadFonts(code: LanguageCode): Promise<void> {
   await SCRIPT_FONTS[code]?.();
 }

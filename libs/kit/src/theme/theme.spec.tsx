@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { themeAtom } from '../state/slices';
 import { createState } from '../state/state';
-import { renderKit } from '../testing';
+import { renderKit } from '../testing/render-kit';
 import { themeOfCookie, useTheme } from './theme';
 
 function Toggle() {
@@ -23,7 +23,7 @@ beforeEach(() => {
   document.documentElement.removeAttribute('data-theme');
 });
 
-it('follows the system until it is switched, then shows and remembers the choice', async () => {
+it('follows the system until it is switched, then applies and stores the choice', async () => {
   systemIsDark(true);
   renderKit(<Toggle />);
   expect(screen.getByText('system')).toBeInTheDocument();
@@ -36,14 +36,14 @@ it('follows the system until it is switched, then shows and remembers the choice
   expect(themeOfCookie(document.cookie)).toBe('DARK');
 });
 
-it('switches away from the chosen theme, whatever the system says', async () => {
+it('toggles the chosen theme regardless of the system', async () => {
   systemIsDark(false);
   renderKit(<Toggle />, { state: createState({ theme: 'DARK' }) });
   await press();
   expect(screen.getByText('LIGHT')).toBeInTheDocument();
 });
 
-it('shows the theme that another tab chose', async () => {
+it('applies the theme chosen in another tab', async () => {
   const state = createState();
   renderKit(<Toggle />, { state });
   await act(async () => state.set(themeAtom, 'DARK'));

@@ -2,10 +2,10 @@ import { useAtom } from 'jotai';
 import { useCallback, useEffect } from 'react';
 import { type Theme, themeAtom } from '../state/slices';
 
-const YEAR = 60 * 60 * 24 * 365;
+const YEAR_IN_SECONDS = 60 * 60 * 24 * 365;
 
 /**
- * The theme a visitor chose earlier, read from a cookie header or `document.cookie`.
+ * The theme a visitor has chosen, from a `Cookie` header or `document.cookie`.
  * Null when none was chosen: the page then follows the system.
  */
 export function themeOfCookie(cookie: string | undefined): Theme | null {
@@ -15,31 +15,31 @@ export function themeOfCookie(cookie: string | undefined): Theme | null {
 
 const systemTheme = (): Theme => (window.matchMedia('(prefers-color-scheme: dark)').matches ? 'DARK' : 'LIGHT');
 
-/** Shows a theme, in what the browser colours around the page too. */
-function show(theme: Theme): void {
+/** Applies a theme to the page and to the browser's own UI (`theme-color`). */
+function apply(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
-  const ground = getComputedStyle(document.documentElement).backgroundColor;
-  for (const meta of document.querySelectorAll('[name=theme-color]')) meta.setAttribute('content', ground);
+  const background = getComputedStyle(document.documentElement).backgroundColor;
+  for (const meta of document.querySelectorAll('[name=theme-color]')) meta.setAttribute('content', background);
 }
 
-function remember(theme: Theme): void {
+function storeInCookie(theme: Theme): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser
-  document.cookie = `theme=${theme}; path=/; max-age=${YEAR}; SameSite=Lax`;
+  document.cookie = `theme=${theme}; path=/; max-age=${YEAR_IN_SECONDS}; SameSite=Lax`;
 }
 
 /**
- * The chosen theme (null: as the system) and the function that switches to the other one. A theme that comes from
- * storage or from another tab is shown as well.
+ * The chosen theme (null: follow the system) and a function that toggles it. Themes from storage or from another tab
+ * are applied, too.
  */
 export function useTheme(): [Theme | null, () => void] {
   const [theme, setTheme] = useAtom(themeAtom);
   useEffect(() => {
-    if (theme) show(theme);
+    if (theme) apply(theme);
   }, [theme]);
   const toggle = useCallback(() => {
     const next = (theme ?? systemTheme()) === 'DARK' ? 'LIGHT' : 'DARK';
-    show(next);
-    remember(next);
+    apply(next);
+    storeInCookie(next);
     setTheme(next);
   }, [theme, setTheme]);
   return [theme, toggle];

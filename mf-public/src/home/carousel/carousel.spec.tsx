@@ -1,34 +1,34 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { mediaQueries, REDUCED_MOTION } from '../../testing/browser';
+import { mockMediaQueries, REDUCED_MOTION } from '../../testing/browser';
 import { renderPage } from '../../testing/render-page';
 import { Carousel } from './carousel';
 
 const slides = () => screen.getAllByRole('group', { hidden: true });
 const shown = () => slides().findIndex((slide) => !slide.hasAttribute('inert'));
-const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+const advance = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 const carousel = () => screen.getByRole('region', { name: 'Highlights' });
 
 beforeEach(() => {
   jest.useFakeTimers();
-  mediaQueries();
+  mockMediaQueries();
 });
 afterEach(() => jest.useRealTimers());
 
 describe('the carousel', () => {
-  it('goes round its three slides, ten seconds each', () => {
+  it('cycles through its three slides, ten seconds each', () => {
     renderPage(<Carousel />);
     expect(slides()).toHaveLength(3);
     expect(shown()).toBe(0);
-    pass(9_999);
+    advance(9_999);
     expect(shown()).toBe(0);
-    pass(1);
+    advance(1);
     expect(shown()).toBe(1);
-    pass(10_000);
-    pass(10_000);
+    advance(10_000);
+    advance(10_000);
     expect(shown()).toBe(0);
   });
 
-  it('has a way to the tracking page on every slide, and the input on the first', () => {
+  it('links to the tracking page on every slide, with the tracking form on the first', () => {
     renderPage(<Carousel />);
     const [first, ...rest] = slides();
     expect(first?.querySelector('form')).toHaveAttribute('action', '/track.html');
@@ -36,48 +36,48 @@ describe('the carousel', () => {
     for (const slide of rest) expect(slide.querySelector('a')).toHaveAttribute('href', '/track.html');
   });
 
-  it('can be paused and played', () => {
+  it('can be paused and resumed', () => {
     renderPage(<Carousel />);
     fireEvent.click(screen.getByRole('button', { name: 'Pause slideshow' }));
-    pass(60_000);
+    advance(60_000);
     expect(shown()).toBe(0);
     fireEvent.click(screen.getByRole('button', { name: 'Play slideshow' }));
-    pass(10_000);
+    advance(10_000);
     expect(shown()).toBe(1);
   });
 
-  it('rests under the pointer', () => {
+  it('pauses while hovered', () => {
     renderPage(<Carousel />);
     fireEvent.pointerEnter(carousel());
-    pass(60_000);
+    advance(60_000);
     expect(shown()).toBe(0);
     fireEvent.pointerLeave(carousel());
-    pass(10_000);
+    advance(10_000);
     expect(shown()).toBe(1);
   });
 
-  it('rests while it holds the focus', () => {
+  it('pauses while focused', () => {
     renderPage(<Carousel />);
     const next = screen.getByRole('button', { name: 'Next slide' });
     fireEvent.focus(next);
-    pass(60_000);
+    advance(60_000);
     expect(shown()).toBe(0);
     fireEvent.blur(next);
-    pass(10_000);
+    advance(10_000);
     expect(shown()).toBe(1);
   });
 
-  it('does not move by itself where motion is not wanted, but by hand', () => {
-    mediaQueries(REDUCED_MOTION);
+  it('only changes slides manually with reduced motion', () => {
+    mockMediaQueries(REDUCED_MOTION);
     renderPage(<Carousel />);
-    pass(60_000);
+    advance(60_000);
     expect(shown()).toBe(0);
     expect(screen.queryByRole('button', { name: 'Pause slideshow' })).not.toBeInTheDocument();
     fireEvent.click(screen.getByRole('button', { name: 'Next slide' }));
     expect(shown()).toBe(1);
   });
 
-  it('goes both ways round by its arrows', () => {
+  it('cycles in both directions with its arrows', () => {
     renderPage(<Carousel />);
     fireEvent.click(screen.getByRole('button', { name: 'Previous slide' }));
     expect(shown()).toBe(2);
@@ -97,15 +97,15 @@ describe('the carousel', () => {
     ['to the left: next', 'en', [100, 210], 1],
     ['to the right: previous', 'en', [300, 210], 2],
     ['to the left in Arabic: previous', 'ar', [100, 210], 2],
-    ['a little: nothing', 'en', [180, 200], 0],
-    ['down: a scroll, nothing', 'en', [100, 400], 0],
-  ])('follows a swipe %s', (_, language, to, index) => {
+    ['a short distance: nothing', 'en', [180, 200], 0],
+    ['down, which is a scroll: nothing', 'en', [100, 400], 0],
+  ])('handles a swipe %s', (_, language, to, index) => {
     renderPage(<Carousel />, { language });
     swipe([200, 200], to);
     expect(shown()).toBe(index);
   });
 
-  it('speaks of a new slide only when it does not move by itself', () => {
+  it('announces slides only while automatic rotation is paused', () => {
     renderPage(<Carousel />);
     const area = slides()[0]?.parentElement;
     expect(area).toHaveAttribute('aria-live', 'off');

@@ -1,5 +1,5 @@
 import { IconButton, useLanguage } from '@waybill/kit';
-import { useText } from '../../text';
+import { useText } from '../../i18n/text';
 import css from './carousel.module.css';
 import { SLIDES } from './slides';
 import { type Rotation, useRotation } from './use-rotation';
@@ -9,7 +9,7 @@ export function Carousel() {
   const t = useText();
   const { dir } = useLanguage();
   const rotation = useRotation(SLIDES.length);
-  const { slide, show, rest } = rotation;
+  const { slide, show, handlers } = rotation;
   const forward = dir === 'rtl' ? 1 : -1;
   const swipe = useSwipe((direction) => show(slide + (direction === forward ? 1 : -1)));
   return (
@@ -17,7 +17,7 @@ export function Carousel() {
       className={css.carousel}
       aria-roledescription={t('carousel.role')}
       aria-label={t('carousel.label')}
-      {...rest}
+      {...handlers}
     >
       <Controls rotation={rotation} />
       <div className={css.slides} aria-live={rotation.running ? 'off' : 'polite'} {...swipe}>
@@ -59,7 +59,7 @@ function Controls({ rotation: { slide, show, paused, togglePause, automatic } }:
       />
       <span className={css.position} aria-hidden="true">
         {SLIDES.map(({ name }, index) => (
-          <span key={name} className={index === slide ? css.here : css.stop} />
+          <span key={name} className={index === slide ? css.active : css.stop} />
         ))}
       </span>
       <IconButton icon="chevron_right" variant="secondary" label={t('carousel.next')} onClick={() => show(slide + 1)} />

@@ -1,6 +1,6 @@
 import { LinkButton } from '@waybill/kit';
-import { Picture } from '../../art/picture';
-import { type TextKey, useText } from '../../text';
+import { type TextKey, useText } from '../../i18n/text';
+import { Illustration } from '../../illustrations/illustration';
 import { TrackForm } from '../track/track-form';
 import css from './slides.module.css';
 import { WorldMap } from './world-map';
@@ -8,9 +8,9 @@ import { WorldMap } from './world-map';
 function TrackSlide() {
   const t = useText();
   return (
-    <div className={`${css.slide} ${css.onMap}`}>
+    <div className={css.slide}>
       <WorldMap />
-      <div className={css.words}>
+      <div className={css.copy}>
         <h1 className={css.title}>{t('slide.track.title')}</h1>
         <p className={css.text}>{t('slide.track.text')}</p>
         <TrackForm />
@@ -22,27 +22,27 @@ function TrackSlide() {
 interface SceneProps {
   title: TextKey;
   text: TextKey;
-  picture: 'mixed' | 'warehouse';
+  scene: 'mixed' | 'warehouse';
 }
 
-function Scene({ title, text, picture }: SceneProps) {
+function Scene({ title, text, scene }: SceneProps) {
   const t = useText();
   return (
-    <div className={`${css.slide} ${css[picture]}`}>
-      <div className={css.words}>
+    <div className={`${css.slide} ${css[scene]}`}>
+      <div className={css.copy}>
         <h2 className={css.title}>{t(title)}</h2>
         <p className={css.text}>{t(text)}</p>
         <LinkButton to="/track.html" variant="primary" icon="local_shipping" className={css.button}>
           {t('slide.button')}
         </LinkButton>
       </div>
-      <Picture name={picture} className={css.picture} />
+      <Illustration name={scene} className={css.scene} />
     </div>
   );
 }
 
-const FreightSlide = () => <Scene title="slide.freight.title" text="slide.freight.text" picture="mixed" />;
-const StorageSlide = () => <Scene title="slide.storage.title" text="slide.storage.text" picture="warehouse" />;
+const FreightSlide = () => <Scene title="slide.freight.title" text="slide.freight.text" scene="mixed" />;
+const StorageSlide = () => <Scene title="slide.storage.title" text="slide.storage.text" scene="warehouse" />;
 
 export const SLIDES = [
   { name: 'track', Slide: TrackSlide },

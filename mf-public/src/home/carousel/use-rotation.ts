@@ -1,20 +1,20 @@
 import { type FocusEvent, useEffect, useState } from 'react';
-import { useReducedMotion } from './use-media';
+import { useReducedMotion } from '../motion/use-reduced-motion';
 
-/** Milliseconds a slide stays before the next one comes by itself. */
-export const ADVANCE_AFTER = 10_000;
+/** Milliseconds after which the next slide is shown automatically. */
+const ROTATION_INTERVAL_MS = 10_000;
 
 export interface Rotation {
   slide: number;
   show: (slide: number) => void;
   paused: boolean;
   togglePause: () => void;
-  /** Whether slides come by themselves right now. */
+  /** Whether slides are currently changing automatically. */
   running: boolean;
-  /** Whether slides may come by themselves at all. */
+  /** Whether automatic rotation is available: false with reduced motion. */
   automatic: boolean;
-  /** For the element under whose pointer and focus the rotation rests. */
-  rest: {
+  /** Event handlers that pause the rotation while the element is hovered or focused. */
+  handlers: {
     onPointerEnter: () => void;
     onPointerLeave: () => void;
     onFocus: () => void;
@@ -22,7 +22,7 @@ export interface Rotation {
   };
 }
 
-/** Goes round `count` slides: by itself, unless paused, hovered, focused or where motion is not wanted. */
+/** Cycles through `count` slides: automatically, unless paused, hovered, focused or with reduced motion. */
 export function useRotation(count: number): Rotation {
   const [slide, setSlide] = useState(0);
   const [paused, setPaused] = useState(false);
@@ -31,10 +31,10 @@ export function useRotation(count: number): Rotation {
   const automatic = !useReducedMotion();
   const running = automatic && !paused && !hovered && !focused;
 
-  // A slide that was chosen by hand stays as long as any other: `slide` restarts the clock.
+  // `slide` restarts the timer, so that a manually selected slide is shown for the full interval.
   useEffect(() => {
     if (!running) return;
-    const timer = setTimeout(() => setSlide((slide + 1) % count), ADVANCE_AFTER);
+    const timer = setTimeout(() => setSlide((slide + 1) % count), ROTATION_INTERVAL_MS);
     return () => clearTimeout(timer);
   }, [running, slide, count]);
 
@@ -45,7 +45,7 @@ export function useRotation(count: number): Rotation {
     togglePause: () => setPaused((before) => !before),
     running,
     automatic,
-    rest: {
+    handlers: {
       onPointerEnter: () => setHovered(true),
       onPointerLeave: () => setHovered(false),
       onFocus: () => setFocused(true),

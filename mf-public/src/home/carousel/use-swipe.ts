@@ -1,10 +1,10 @@
 import { type PointerEvent, useRef } from 'react';
 
-/** Pixels a finger must travel sideways to count as a swipe. */
-const FAR_ENOUGH = 48;
+/** Minimum horizontal distance of a swipe, in pixels. */
+const MIN_DISTANCE_PX = 48;
 
-/** Tells a sideways swipe from a scroll: -1 to the left, 1 to the right. */
-export function useSwipe(swiped: (direction: -1 | 1) => void) {
+/** Detects horizontal swipes, as opposed to scrolling: -1 to the left, 1 to the right. */
+export function useSwipe(onSwipe: (direction: -1 | 1) => void) {
   const start = useRef<{ x: number; y: number }>(undefined);
   return {
     onPointerDown: ({ pointerType, clientX, clientY }: PointerEvent) => {
@@ -15,7 +15,7 @@ export function useSwipe(swiped: (direction: -1 | 1) => void) {
       const x = clientX - start.current.x;
       const y = clientY - start.current.y;
       start.current = undefined;
-      if (Math.abs(x) >= FAR_ENOUGH && Math.abs(x) > Math.abs(y)) swiped(x < 0 ? -1 : 1);
+      if (Math.abs(x) >= MIN_DISTANCE_PX && Math.abs(x) > Math.abs(y)) onSwipe(x < 0 ? -1 : 1);
     },
     onPointerCancel: () => {
       start.current = undefined;

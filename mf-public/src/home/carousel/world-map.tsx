@@ -1,9 +1,9 @@
-import { WORLD_ROUTES } from '../../art/world-routes.generated';
+import { WORLD_ROUTES } from '../../illustrations/world-routes.generated';
 import css from './world-map.module.css';
 
 const { cities, lines, width, height } = WORLD_ROUTES;
 
-/** The dotted world with the routes between the hubs. Decoration. */
+/** Dotted world map with the routes between the hubs. Decorative. */
 export function WorldMap() {
   return (
     <div className={css.world} aria-hidden="true">

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
-import { kitAround } from '@waybill/kit/testing';
+import { withKit } from '@waybill/kit/testing';
 import { renderToString } from 'react-dom/server';
-import { intersections, mediaQueries, REDUCED_MOTION } from '../../testing/browser';
+import { mockIntersectionObserver, mockMediaQueries, REDUCED_MOTION } from '../../testing/browser';
 import { renderPage } from '../../testing/render-page';
 import { Counters } from './counters';
 
@@ -10,22 +10,22 @@ const FINAL = ['2000+', '100', '150', '4.6'];
 
 beforeEach(() => {
   jest.useFakeTimers();
-  mediaQueries();
+  mockMediaQueries();
 });
 afterEach(() => jest.useRealTimers());
 
 describe('the counters', () => {
-  it('are right in the HTML', () => {
-    const html = renderToString(kitAround(<Counters />));
+  it('have their final values in the HTML', () => {
+    const html = renderToString(withKit(<Counters />));
     for (const figure of FINAL) expect(html).toContain(`>${figure}<`);
   });
 
-  it('count up once the band is within 500px, and end where they began', () => {
-    const { margins, meet } = intersections();
+  it('count up to their final values once they are within 500px of the viewport', () => {
+    const { margins, intersect } = mockIntersectionObserver();
     renderPage(<Counters />);
     expect(margins).toEqual(['500px']);
     expect(figures()).toEqual(FINAL);
-    meet();
+    intersect();
     act(() => jest.advanceTimersByTime(400));
     const [clients] = figures();
     expect(clients).not.toBe('2000+');
@@ -34,18 +34,18 @@ describe('the counters', () => {
     expect(figures()).toEqual(FINAL);
   });
 
-  it('stand still where motion is not wanted', () => {
-    mediaQueries(REDUCED_MOTION);
-    const { margins } = intersections();
+  it('do not count with reduced motion', () => {
+    mockMediaQueries(REDUCED_MOTION);
+    const { margins } = mockIntersectionObserver();
     renderPage(<Counters />);
     expect(margins).toEqual([]);
     expect(figures()).toEqual(FINAL);
   });
 
-  it('say only their end to screen readers', () => {
-    const { meet } = intersections();
+  it('expose only their final values to screen readers', () => {
+    const { intersect } = mockIntersectionObserver();
     renderPage(<Counters />);
-    meet();
+    intersect();
     act(() => jest.advanceTimersByTime(300));
     expect(screen.getByText('2000+')).toBeInTheDocument();
   });

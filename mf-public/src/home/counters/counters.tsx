@@ -1,7 +1,7 @@
 import { useLanguage, VisuallyHidden } from '@waybill/kit';
 import { useRef } from 'react';
-import { useText } from '../../text';
-import { Section } from '../section';
+import { useText } from '../../i18n/text';
+import { Section } from '../section/section';
 import css from './counters.module.css';
 import { useCountUp } from './use-count-up';
 
@@ -12,18 +12,18 @@ const COUNTERS = [
   { name: 'rating', value: 4.6, decimals: 1, suffix: '' },
 ] as const;
 
-/** A departure board of figures. Screen readers hear only where the counting ends. */
+/** Figures on a departure board. Screen readers get only the final values. */
 export function Counters() {
   const t = useText();
   const { formatNumber } = useLanguage();
-  const band = useRef<HTMLUListElement>(null);
-  const share = useCountUp(band);
+  const list = useRef<HTMLUListElement>(null);
+  const progress = useCountUp(list);
   return (
-    <Section title={t('counters.title')} ground="board">
-      <ul ref={band} className={css.board}>
+    <Section title={t('counters.title')} background="board">
+      <ul ref={list} className={css.board}>
         {COUNTERS.map(({ name, value, decimals, suffix }) => {
-          const show = (part: number) =>
-            formatNumber(part, {
+          const format = (figure: number) =>
+            formatNumber(figure, {
               minimumFractionDigits: decimals,
               maximumFractionDigits: decimals,
               useGrouping: false,
@@ -31,12 +31,12 @@ export function Counters() {
           return (
             <li key={name} className={css.counter}>
               <span className={css.figure} aria-hidden="true">
-                {[...show(value * share)].map((character, place) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a flap is its place on the board
-                  <span key={place}>{character}</span>
+                {[...format(value * progress)].map((character, position) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a flap is identified by its position
+                  <span key={position}>{character}</span>
                 ))}
               </span>
-              <VisuallyHidden>{show(value)}</VisuallyHidden>
+              <VisuallyHidden>{format(value)}</VisuallyHidden>
               <span className={css.label}>{t(`counters.${name}`)}</span>
             </li>
           );

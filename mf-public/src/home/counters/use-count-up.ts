@@ -1,39 +1,39 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { useReducedMotion } from '../carousel/use-media';
+import { useReducedMotion } from '../motion/use-reduced-motion';
 
-/** How near the screen the figures must be for counting to start. */
-export const TRIGGER_DISTANCE = '500px';
-const DURATION = 1_600;
+/** Distance from the viewport at which counting starts. */
+const TRIGGER_DISTANCE = '500px';
+const DURATION_MS = 1_600;
 
-/** The share of the way up, 0 to 1. It is 1 in the HTML, and stays so without scripts or where motion is not wanted. */
-export function useCountUp(band: RefObject<HTMLElement | null>): number {
-  const [share, setShare] = useState(1);
-  const calm = useReducedMotion();
+/** Progress of the animation, 0 to 1. It is 1 in the HTML, without JavaScript and with reduced motion. */
+export function useCountUp(element: RefObject<HTMLElement | null>): number {
+  const [progress, setProgress] = useState(1);
+  const reducedMotion = useReducedMotion();
   useEffect(() => {
-    if (calm || !band.current) return;
+    if (reducedMotion || !element.current) return;
     let frame = 0;
-    const watcher = new IntersectionObserver(
-      ([seen]) => {
-        if (!seen?.isIntersecting) return;
-        watcher.disconnect();
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        observer.disconnect();
         const start = performance.now();
-        const climb = (now: number) => {
-          const passed = Math.min(1, Math.max(0, now - start) / DURATION);
-          setShare(easeOut(passed));
-          if (passed < 1) frame = requestAnimationFrame(climb);
+        const step = (now: number) => {
+          const elapsed = Math.min(1, Math.max(0, now - start) / DURATION_MS);
+          setProgress(easeOut(elapsed));
+          if (elapsed < 1) frame = requestAnimationFrame(step);
         };
-        frame = requestAnimationFrame(climb);
+        frame = requestAnimationFrame(step);
       },
       { rootMargin: TRIGGER_DISTANCE },
     );
-    watcher.observe(band.current);
+    observer.observe(element.current);
     return () => {
-      watcher.disconnect();
+      observer.disconnect();
       cancelAnimationFrame(frame);
-      setShare(1);
+      setProgress(1);
     };
-  }, [band, calm]);
-  return share;
+  }, [element, reducedMotion]);
+  return progress;
 }
 
-const easeOut = (passed: number) => 1 - (1 - passed) ** 3;
+const easeOut = (elapsed: number) => 1 - (1 - elapsed) ** 3;

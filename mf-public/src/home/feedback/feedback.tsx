@@ -1,20 +1,20 @@
 import type { Review } from '@waybill/contracts';
 import { Button, Card, reviewsAtom, useAtomValue, useLanguage } from '@waybill/kit';
 import { useState } from 'react';
-import { useText } from '../../text';
-import { Section } from '../section';
+import { useText } from '../../i18n/text';
+import { Section } from '../section/section';
 import css from './feedback.module.css';
 import { Portrait } from './portrait';
 
-const SHOWN_FIRST = 6;
-/** Characters from which a review is shown in part at first. */
-const LONG = 320;
+const INITIAL_COUNT = 6;
+/** Length from which a review is collapsed initially, in characters. */
+const COLLAPSE_LENGTH = 320;
 
 export function Feedback() {
   const t = useText();
   const { data: reviews } = useAtomValue(reviewsAtom);
-  const [all, setAll] = useState(false);
-  const shown = all ? reviews : reviews.slice(0, SHOWN_FIRST);
+  const [showAll, setShowAll] = useState(false);
+  const shown = showAll ? reviews : reviews.slice(0, INITIAL_COUNT);
   return (
     <Section title={t('feedback.title')}>
       {reviews.length === 0 && <p>{t('feedback.empty')}</p>}
@@ -26,7 +26,7 @@ export function Feedback() {
         ))}
       </ul>
       {shown.length < reviews.length && (
-        <Button className={css.more} icon="expand_more" onClick={() => setAll(true)}>
+        <Button className={css.more} icon="expand_more" onClick={() => setShowAll(true)}>
           {t('feedback.all')}
         </Button>
       )}
@@ -37,16 +37,16 @@ export function Feedback() {
 function ReviewCard({ review: { name, review, image } }: { review: Review }) {
   const t = useText();
   const { upper } = useLanguage();
-  const [whole, setWhole] = useState(review.length < LONG);
+  const [expanded, setExpanded] = useState(review.length < COLLAPSE_LENGTH);
   return (
     <Card perforated className={css.card}>
       <figure className={css.figure}>
         <blockquote>
-          <p className={`${css.text} ${whole ? '' : css.part}`} dir="auto">
+          <p className={`${css.text} ${expanded ? '' : css.clamped}`} dir="auto">
             {review}
           </p>
-          {!whole && (
-            <Button variant="ghost" size="small" className={css.more} onClick={() => setWhole(true)}>
+          {!expanded && (
+            <Button variant="ghost" size="small" className={css.more} onClick={() => setExpanded(true)}>
               {t('feedback.more')}
             </Button>
           )}

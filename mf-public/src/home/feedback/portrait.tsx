@@ -2,11 +2,11 @@ import { useLanguage } from '@waybill/kit';
 import { useState } from 'react';
 import css from './feedback.module.css';
 
-/** The reviewer's image; the first letter of the name where it cannot be shown. */
+/** The reviewer's image, or the first letter of the name if it cannot be loaded. */
 export function Portrait({ image, name }: { image: string; name: string }) {
   const { upper } = useLanguage();
-  const [broken, setBroken] = useState(false);
-  if (broken || image === '') {
+  const [failed, setFailed] = useState(false);
+  if (failed || image === '') {
     return (
       <span className={css.portrait} aria-hidden="true">
         {upper([...name.trim()][0] ?? '')}
@@ -22,7 +22,7 @@ export function Portrait({ image, name }: { image: string; name: string }) {
       height={48}
       loading="lazy"
       decoding="async"
-      onError={() => setBroken(true)}
+      onError={() => setFailed(true)}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { Icon, type IconName } from '@waybill/kit';
-import { useText } from '../../text';
-import { Section } from '../section';
+import { useText } from '../../i18n/text';
+import { Section } from '../section/section';
 import css from './services.module.css';
 
 const SERVICES = [

@@ -2,9 +2,9 @@ import { LIMITS } from '@waybill/contracts';
 import { Button, useLanguage, useNavigate } from '@waybill/kit';
 import css from '@waybill/kit/styles/tracking-field.module.css';
 import { type FormEvent, useId } from 'react';
-import { useText } from '../../text';
+import { useText } from '../../i18n/text';
 
-/** A real GET form to the tracking page; scripts only save the reload. */
+/** A GET form to the tracking page that works without JavaScript. */
 export function TrackForm() {
   const t = useText();
   const { upper } = useLanguage();

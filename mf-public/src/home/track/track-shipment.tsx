@@ -1,5 +1,5 @@
-import { useText } from '../../text';
-import { Section } from '../section';
+import { useText } from '../../i18n/text';
+import { Section } from '../section/section';
 import { TrackForm } from './track-form';
 import css from './track-shipment.module.css';
 

@@ -1,10 +1,10 @@
 import { type PublicParcel, placeOf } from '@waybill/contracts';
 import { Button, Card, useLanguage, useNow } from '@waybill/kit';
-import { useText } from '../../text';
+import { useBidiIsolation, useIsTranslated, useStatusWording } from '../../i18n/courier-wording';
+import { useText } from '../../i18n/text';
 import css from './answer.module.css';
 import { Arrival } from './arrival';
 import { CodeLine } from './code-line';
-import { useIsolation, useIsTranslated, useStatusWording } from './wording';
 
 interface AnswerProps {
   parcel: PublicParcel;
@@ -37,26 +37,26 @@ export function Answer({ parcel, original, onOriginal }: AnswerProps) {
   );
 }
 
-const LONGEST_HEADLINE = 100;
+const MAX_HEADLINE_LENGTH = 100;
 
 /** "On its way, last seen Rotterdam hub". */
 function Sentence({ parcel, original }: { parcel: PublicParcel; original: boolean }) {
   const t = useText();
   const wording = useStatusWording();
-  const apart = useIsolation();
-  const status = apart(wording(parcel.status, parcel.stage, original).text);
+  const isolate = useBidiIsolation();
+  const status = isolate(wording(parcel.status, parcel.stage, original).text);
   const arrived = parcel.stage === 'delivered' || parcel.stage === 'ready_for_pickup';
-  const place = placeNow(parcel, original) ?? (arrived ? parcel.destination : null);
-  const text = place === null ? status : t(arrived ? 'answer.at' : 'answer.seen', { status, place: apart(place) });
+  const place = currentPlace(parcel, original) ?? (arrived ? parcel.destination : null);
+  const text = place === null ? status : t(arrived ? 'answer.at' : 'answer.seen', { status, place: isolate(place) });
   return (
-    <h2 id="answer" className={`${css.sentence} ${text.length > LONGEST_HEADLINE ? css.long : ''}`}>
+    <h2 id="answer" className={`${css.sentence} ${text.length > MAX_HEADLINE_LENGTH ? css.long : ''}`}>
       {text}
     </h2>
   );
 }
 
-/** Where the courier says the parcel is: its location, else the place that its status names and the phrase leaves out. */
-function placeNow({ current_location: location, status }: PublicParcel, original: boolean): string | null {
+/** The parcel's place: its current location, or else the place mentioned in its status. */
+function currentPlace({ current_location: location, status }: PublicParcel, original: boolean): string | null {
   if (location || original) return location;
   const place = placeOf(status ?? '');
   return place?.relation === 'at' ? place.name : null;

@@ -1,13 +1,13 @@
 import type { PublicParcel } from '@waybill/contracts';
 import { Icon, useLanguage, useNow } from '@waybill/kit';
-import { useText } from '../../text';
+import { useText } from '../../i18n/text';
 import css from './answer.module.css';
 import { type DeliveryWindow, dayOf, deliveryWindow, punctuality } from './delivery-window';
 
-/** The arrival in words, and whether the plan still holds. */
+/** The expected arrival, and whether the parcel is on time. */
 export function Arrival({ parcel }: { parcel: PublicParcel }) {
   const t = useText();
-  const words = useWindowWords();
+  const windowText = useWindowText();
   const window = deliveryWindow(parcel, dayOf(useNow()));
   const punctual = punctuality(window, parcel.stage);
   if (window.kind === 'none') return null;
@@ -23,7 +23,7 @@ export function Arrival({ parcel }: { parcel: PublicParcel }) {
   return (
     <p className={css.arrival}>
       <span className={css.window} suppressHydrationWarning>
-        {words(window)}
+        {windowText(window)}
       </span>
       {punctual && (
         <span className={css.onTime}>
@@ -34,7 +34,7 @@ export function Arrival({ parcel }: { parcel: PublicParcel }) {
   );
 }
 
-function useWindowWords(): (window: DeliveryWindow) => string {
+function useWindowText(): (window: DeliveryWindow) => string {
   const t = useText();
   const { formatDate, locale } = useLanguage();
   return (window) => {
@@ -57,15 +57,15 @@ function useWindowWords(): (window: DeliveryWindow) => string {
   };
 }
 
-/** Making one, and its first range, takes longer than everything else of the page's first rendering. */
-const formats = new Map<string, Intl.DateTimeFormat>();
+/** Cached, because creating a formatter and formatting its first range dominates the first render of the page. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Browsers and servers do not agree on them, and a served page must read the same in both. */
+/** Replaced because server and browsers differ in them, which would cause hydration mismatches. */
 const NARROW_SPACES = /[\u2009\u202f]/g;
 
 function formatRange(locale: string, first: string, last: string): string {
   const options = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
-  const format = formats.get(locale) ?? new Intl.DateTimeFormat(locale, options);
-  formats.set(locale, format);
-  return format.formatRange(new Date(first), new Date(last)).replace(NARROW_SPACES, ' ');
+  const formatter = formatters.get(locale) ?? new Intl.DateTimeFormat(locale, options);
+  formatters.set(locale, formatter);
+  return formatter.formatRange(new Date(first), new Date(last)).replace(NARROW_SPACES, ' ');
 }

@@ -1,26 +1,26 @@
 import { Button } from '@waybill/kit';
 import { useRef, useState } from 'react';
-import { type TextKey, useText } from '../../text';
+import { type TextKey, useText } from '../../i18n/text';
 import css from './answer.module.css';
 
-/** The code, to copy, to share and to print. */
+/** The tracking code with buttons to copy, share and print. */
 export function CodeLine({ code }: { code: string }) {
   const t = useText();
-  const shown = useRef<HTMLElement>(null);
-  const [said, setSaid] = useState<TextKey | null>(null);
+  const element = useRef<HTMLElement>(null);
+  const [status, setStatus] = useState<TextKey | null>(null);
 
   const copy = async (text: string, done: TextKey) => {
     const copied = await navigator.clipboard?.writeText(text).then(
       () => true,
       () => false,
     );
-    if (!copied && shown.current) window.getSelection()?.selectAllChildren(shown.current);
-    setSaid(copied ? done : 'code.copy_failed');
+    if (!copied && element.current) window.getSelection()?.selectAllChildren(element.current);
+    setStatus(copied ? done : 'code.copy_failed');
   };
   const share = async () => {
     const url = `${window.location.origin}/track.html?${new URLSearchParams({ code })}`;
     if (!navigator.share) return copy(url, 'code.link_copied');
-    // Closing the share sheet rejects: nothing to say about that.
+    // Closing the share sheet rejects the promise: not an error.
     await navigator.share({ title: t('code.share_title', { code }), url }).catch(() => undefined);
   };
 
@@ -28,7 +28,7 @@ export function CodeLine({ code }: { code: string }) {
     <div className={css.codeLine}>
       <p className={css.code}>
         <span className={css.field}>{t('code.label')}</span>
-        <code ref={shown} dir="ltr">
+        <code ref={element} dir="ltr">
           {code}
         </code>
       </p>
@@ -42,8 +42,8 @@ export function CodeLine({ code }: { code: string }) {
         <Button size="small" icon="print" onClick={() => window.print()}>
           {t('code.print')}
         </Button>
-        <span role="status" className={css.said}>
-          {said && t(said)}
+        <span role="status" className={css.status}>
+          {status && t(status)}
         </span>
       </div>
     </div>

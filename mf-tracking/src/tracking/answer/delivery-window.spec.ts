@@ -13,30 +13,30 @@ const plan = (
 
 describe('the delivery window', () => {
   it.each<[string, string | null, string | null, DeliveryWindow]>([
-    ['not planned', null, null, { kind: 'none' }],
-    ['ahead', '2026-11-22', '2026-11-24', { kind: 'range', first: '2026-11-22', last: '2026-11-24' }],
-    ['begun', '2026-11-18', '2026-11-24', { kind: 'range', first: TODAY, last: '2026-11-24' }],
+    ['unknown', null, null, { kind: 'none' }],
+    ['in the future', '2026-11-22', '2026-11-24', { kind: 'range', first: '2026-11-22', last: '2026-11-24' }],
+    ['started', '2026-11-18', '2026-11-24', { kind: 'range', first: TODAY, last: '2026-11-24' }],
     ['on its last day', '2026-11-18', TODAY, { kind: 'today' }],
     ['one day, today', TODAY, TODAY, { kind: 'today' }],
     ['one day, tomorrow', '2026-11-21', '2026-11-21', { kind: 'tomorrow' }],
     ['one day', '2026-11-25', '2026-11-25', { kind: 'on', day: '2026-11-25' }],
-    ['open at its start', null, '2026-11-25', { kind: 'by', day: '2026-11-25' }],
-    ['open at its end', '2026-11-25', null, { kind: 'from', day: '2026-11-25' }],
-    ['open at its end and begun', '2026-11-18', null, { kind: 'none' }],
+    ['without a start', null, '2026-11-25', { kind: 'by', day: '2026-11-25' }],
+    ['without an end', '2026-11-25', null, { kind: 'from', day: '2026-11-25' }],
+    ['without an end, started', '2026-11-18', null, { kind: 'none' }],
     ['passed', '2026-11-15', '2026-11-19', { kind: 'late' }],
   ])('%s', (_, first, last, window) => {
     expect(deliveryWindow(plan(first, last), TODAY)).toEqual(window);
   });
 
-  it('is gone after delivery, even a passed one', () => {
+  it('is not shown after delivery, even if it has passed', () => {
     expect(deliveryWindow(plan('2026-11-15', '2026-11-19', 'delivered'), TODAY)).toEqual({ kind: 'none' });
   });
 
-  it('crosses the end of a month', () => {
+  it('handles the end of a month', () => {
     expect(deliveryWindow(plan(null, '2026-12-01'), '2026-11-30')).toEqual({ kind: 'tomorrow' });
   });
 
-  it('says nothing that depends on the clock before the clock is read', () => {
+  it('does not depend on the clock until it is known', () => {
     expect(deliveryWindow(plan('2026-11-18', '2026-11-19'), null)).toEqual({
       kind: 'range',
       first: '2026-11-18',
@@ -45,7 +45,7 @@ describe('the delivery window', () => {
     expect(dayOf(null)).toBeNull();
   });
 
-  it('calls a parcel on time only while nothing speaks against it', () => {
+  it('is on time unless the parcel is late or held up', () => {
     const ahead = deliveryWindow(plan(null, '2026-11-25'), TODAY);
     expect(punctuality(ahead, 'in_transit')).toBe('on_time');
     expect(punctuality(ahead, 'exception')).toBeNull();

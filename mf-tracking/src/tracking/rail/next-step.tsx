@@ -1,6 +1,6 @@
 import type { Stage } from '@waybill/contracts';
-import { useText } from '../../text';
-import { Section } from '../section';
+import { useText } from '../../i18n/text';
+import { Section } from '../section/section';
 
 export function NextStep({ stage }: { stage: Stage }) {
   const t = useText();

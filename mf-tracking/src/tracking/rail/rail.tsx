@@ -1,6 +1,6 @@
 import type { Stage } from '@waybill/contracts';
 import { Icon, VisuallyHidden } from '@waybill/kit';
-import { useText } from '../../text';
+import { useText } from '../../i18n/text';
 import css from './rail.module.css';
 import { type Step, stepsOf } from './steps';
 
@@ -17,7 +17,7 @@ export function Rail({ stage }: { stage: Stage }) {
 
 function RailStep({ step: { name, state, exception } }: { step: Step }) {
   const t = useText();
-  const spoken = { done: 'rail.done', current: 'rail.current', to_come: 'rail.to_come' } as const;
+  const stateText = { done: 'rail.done', current: 'rail.current', to_come: 'rail.to_come' } as const;
   return (
     <li
       className={[css.step, css[state], exception && css.exception].filter(Boolean).join(' ')}
@@ -27,7 +27,7 @@ function RailStep({ step: { name, state, exception } }: { step: Step }) {
         <Mark done={state === 'done' || (state === 'current' && name === 'delivered')} exception={exception} />
       </span>
       <span className={css.name}>
-        {t(`step.${name}`)} <VisuallyHidden>({t(spoken[state])})</VisuallyHidden>
+        {t(`step.${name}`)} <VisuallyHidden>({t(stateText[state])})</VisuallyHidden>
       </span>
     </li>
   );

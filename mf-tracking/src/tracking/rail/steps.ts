@@ -1,6 +1,6 @@
 import type { Stage } from '@waybill/contracts';
 
-/** Whether a step lies behind the parcel, is where it stands, or is still to come. */
+/** Whether a step is completed, current or still to come. */
 export type StepState = 'done' | 'current' | 'to_come';
 
 export interface Step {
@@ -10,9 +10,9 @@ export interface Step {
   exception: boolean;
 }
 
-const WAY: readonly Stage[] = ['registered', 'picked_up', 'in_transit', 'out_for_delivery', 'delivered'];
+const STEPS: readonly Stage[] = ['registered', 'picked_up', 'in_transit', 'out_for_delivery', 'delivered'];
 
-/** Stages off the straight way: the step of the way that each one replaces. */
+/** Stages outside the standard sequence: the step that each one replaces. */
 const REPLACES: Partial<Record<Stage, Stage>> = {
   ready_for_pickup: 'out_for_delivery',
   attempt_failed: 'out_for_delivery',
@@ -24,10 +24,10 @@ const EXCEPTIONS: readonly Stage[] = ['attempt_failed', 'exception', 'returned']
 
 /** The five steps of the rail for a parcel at `stage`. */
 export function stepsOf(stage: Stage): Step[] {
-  const here = WAY.indexOf(REPLACES[stage] ?? stage);
-  return WAY.map((name, index) => ({
-    name: index === here ? stage : name,
-    state: index === here ? 'current' : index < here ? 'done' : 'to_come',
-    exception: index === here && EXCEPTIONS.includes(stage),
+  const current = STEPS.indexOf(REPLACES[stage] ?? stage);
+  return STEPS.map((name, index) => ({
+    name: index === current ? stage : name,
+    state: index === current ? 'current' : index < current ? 'done' : 'to_come',
+    exception: index === current && EXCEPTIONS.includes(stage),
   }));
 }

@@ -1,40 +1,40 @@
 import { useEffect, useRef, useState } from 'react';
-import { useText } from '../../text';
+import { useText } from '../../i18n/text';
 import type { MapPanel } from './map/map-panel';
-import type { Pin } from './pins';
+import type { Pin } from './map/pins';
 import css from './route.module.css';
 
-/** How far below the screen the map may be when its code is asked for. */
-const NEAR = '400px';
+/** Distance from the viewport at which the map is loaded. */
+const ROOT_MARGIN = '400px';
 
 type Loaded = { Panel: typeof MapPanel } | 'failed' | null;
 
-/** Keeps the map's place and loads it when the visitor comes near. */
+/** Reserves the space of the map and loads it when it comes near the viewport. */
 export function LazyMap({ pins, zoom }: { pins: Pin[]; zoom: number | null }) {
   const t = useText();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [loaded, setLoaded] = useState<Loaded>(null);
   useEffect(() => {
-    if (!place.current) return;
-    const watcher = new IntersectionObserver(
-      ([seen]) => {
-        if (!seen?.isIntersecting) return;
-        watcher.disconnect();
+    if (!container.current) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        observer.disconnect();
         import('./map/map-panel').then(
           ({ MapPanel: Panel }) => setLoaded({ Panel }),
           () => setLoaded('failed'),
         );
       },
-      { rootMargin: NEAR },
+      { rootMargin: ROOT_MARGIN },
     );
-    watcher.observe(place.current);
-    return () => watcher.disconnect();
+    observer.observe(container.current);
+    return () => observer.disconnect();
   }, []);
 
   if (loaded === 'failed') return <p role="status">{t('map.failed')}</p>;
   return (
-    <div ref={place} className={css.mapPlace}>
-      {loaded ? <loaded.Panel pins={pins} zoom={zoom} /> : <p className={css.mapWaiting}>{t('map.loading')}</p>}
+    <div ref={container} className={css.map}>
+      {loaded ? <loaded.Panel pins={pins} zoom={zoom} /> : <p className={css.loading}>{t('map.loading')}</p>}
     </div>
   );
 }

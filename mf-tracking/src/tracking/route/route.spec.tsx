@@ -16,12 +16,12 @@ const PLACED = {
   map_destination_longitude: -8.6,
 } as const;
 
-let near: () => void;
+let intersect: () => void;
 beforeEach(() => {
   window.matchMedia = (() => ({ matches: true })) as unknown as typeof window.matchMedia;
   globalThis.IntersectionObserver = class {
-    constructor(seen: IntersectionObserverCallback) {
-      near = () => act(() => seen([{ isIntersecting: true } as IntersectionObserverEntry], null as never));
+    constructor(callback: IntersectionObserverCallback) {
+      intersect = () => act(() => callback([{ isIntersecting: true } as IntersectionObserverEntry], null as never));
     }
     observe() {}
     disconnect() {}
@@ -35,7 +35,7 @@ const show = (more = {}) => renderKit(<Route parcel={parcel({ ...PLACED, ...more
 const map = () => screen.findByRole('region', { name: 'Map of the route' });
 
 describe('the route', () => {
-  it('is text alone when the courier shows no map, or knows no place', () => {
+  it('is shown as text only when the map is disabled or there are no coordinates', () => {
     const { unmount } = show({ show_map: 'no' });
     expect(screen.getByText('Rotterdam hub')).toBeVisible();
     expect(screen.queryByText('Loading the map')).not.toBeInTheDocument();
@@ -44,17 +44,17 @@ describe('the route', () => {
     expect(screen.queryByText('Loading the map')).not.toBeInTheDocument();
   });
 
-  it('loads its map only when the visitor comes near', async () => {
+  it('loads its map only near the viewport', async () => {
     show();
     expect(screen.getByText('Loading the map')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Map of the route' })).not.toBeInTheDocument();
-    near();
+    intersect();
     expect(await map()).toHaveAttribute('aria-describedby', 'route-text');
   });
 
-  it('marks pickup, current place and destination by different shapes, named in words', async () => {
+  it('marks pickup, current place and destination by different shapes with labels', async () => {
     const { container } = show();
-    near();
+    intersect();
     await map();
     await waitFor(() => expect(container.querySelectorAll('.pin')).toHaveLength(3));
     for (const kind of ['pickup', 'current', 'destination']) {
@@ -64,9 +64,9 @@ describe('the route', () => {
     expect(labels.sort()).toEqual(['From', 'Now', 'To']);
   });
 
-  it('shows a delivered parcel where it was delivered, its whole route travelled', async () => {
+  it('shows a delivered parcel at its destination, with a completed route', async () => {
     const { container } = show({ stage: 'delivered' });
-    near();
+    intersect();
     await map();
     await waitFor(() => expect(container.querySelectorAll('.pin')).toHaveLength(2));
     expect(container.querySelector('.pin.current')).toBeNull();
@@ -74,38 +74,38 @@ describe('the route', () => {
     expect(container.querySelector('path.ahead')).toBeNull();
   });
 
-  it('asks nothing of a third party unless a tile server is set', async () => {
+  it('makes no third-party requests unless a tile server is configured', async () => {
     const { container } = show();
-    near();
+    intersect();
     await map();
     await waitFor(() => expect(container.querySelectorAll('path.land')).toHaveLength(1));
     expect(container.querySelector('img')).toBeNull();
     expect(screen.getByText('Outline: Natural Earth')).toBeVisible();
   });
 
-  it('shows the tiles and the credit of the tile server that is set', async () => {
+  it('shows the attribution of the configured tile server instead of the outline', async () => {
     document.head.insertAdjacentHTML(
       'beforeend',
       '<meta name="tile-url" content="https://tiles.example/{z}/{x}/{y}.png"><meta name="tile-attribution" content="© Mappers">',
     );
     const { container } = show();
-    near();
+    intersect();
     await map();
     expect(screen.getByText('© Mappers')).toBeVisible();
     expect(container.querySelector('path.land')).toBeNull();
   });
 
-  it('is zoomed by its own buttons, no closer than the outline is worth', async () => {
+  it('is zoomed by its buttons, up to the maximum zoom of the outline', async () => {
     const { container } = show({ map_zoom: 19 });
-    near();
+    intersect();
     await map();
     await waitFor(() => expect(container.querySelectorAll('.pin')).toHaveLength(3));
-    const far = () =>
+    const position = () =>
       container.querySelector('.pin.destination')?.closest('.leaflet-marker-icon')?.getAttribute('style');
-    const before = far();
+    const before = position();
     await userEvent.click(screen.getByRole('button', { name: 'Zoom in' }));
-    expect(far()).toBe(before);
+    expect(position()).toBe(before);
     await userEvent.click(screen.getByRole('button', { name: 'Zoom out' }));
-    await waitFor(() => expect(far()).not.toBe(before));
+    await waitFor(() => expect(position()).not.toBe(before));
   });
 });

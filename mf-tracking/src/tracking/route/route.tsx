@@ -1,11 +1,11 @@
 import type { PublicParcel } from '@waybill/contracts';
-import { useText } from '../../text';
-import { Section } from '../section';
+import { useText } from '../../i18n/text';
+import { Section } from '../section/section';
 import { LazyMap } from './lazy-map';
-import { type PinKind, pinsOf } from './pins';
+import { type PinKind, pinsOf } from './map/pins';
 import css from './route.module.css';
 
-/** The route as text always, and as a map when the courier wants it shown. */
+/** The route as text, and as a map if the courier enables it. */
 export function Route({ parcel }: { parcel: PublicParcel }) {
   const t = useText();
   const pins = pinsOf(parcel);

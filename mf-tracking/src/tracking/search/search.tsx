@@ -2,22 +2,22 @@ import { LIMITS } from '@waybill/contracts';
 import { Button, useLanguage, useNavigate } from '@waybill/kit';
 import css from '@waybill/kit/styles/tracking-field.module.css';
 import type { FormEvent } from 'react';
-import { useText } from '../../text';
+import { useText } from '../../i18n/text';
 
 interface SearchProps {
   code: string | null;
   invalid: boolean;
 }
 
-/** A real GET form: it also works before and without scripts, and what was typed before they came stays. */
+/** A GET form that works without JavaScript; uncontrolled, so that hydration keeps early input. */
 export function Search({ code, invalid }: SearchProps) {
   const t = useText();
   const { upper } = useLanguage();
   const navigate = useNavigate();
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = String(new FormData(event.currentTarget).get('code') ?? '');
-    navigate(`/track.html?${new URLSearchParams({ code: typed })}`);
+    const entered = String(new FormData(event.currentTarget).get('code') ?? '');
+    navigate(`/track.html?${new URLSearchParams({ code: entered })}`);
   };
 
   return (

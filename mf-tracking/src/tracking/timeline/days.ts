@@ -1,13 +1,13 @@
 import type { PublicActivity } from '@waybill/contracts';
 
 export interface Day {
-  /** The day as the visitor reads it. */
+  /** The formatted day. */
   name: string;
   scans: PublicActivity[];
 }
 
-/** Groups scans, which come newest first, by the day on which the visitor reads them. */
-export function byDay(scans: PublicActivity[], nameOf: (moment: string) => string): Day[] {
+/** Groups scans, which are ordered newest first, by formatted day. */
+export function byDay(scans: PublicActivity[], nameOf: (timestamp: string) => string): Day[] {
   const days: Day[] = [];
   for (const scan of scans) {
     const name = nameOf(scan.created_at);

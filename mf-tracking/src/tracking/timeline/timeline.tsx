@@ -1,32 +1,32 @@
 import type { Paginated, PublicActivity } from '@waybill/contracts';
 import { Button, Icon, useLanguage } from '@waybill/kit';
-import { useText } from '../../text';
-import { useScanWording } from '../answer/wording';
-import { Section } from '../section';
+import { useScanWording } from '../../i18n/courier-wording';
+import { useText } from '../../i18n/text';
+import { Section } from '../section/section';
 import { byDay, type Day } from './days';
 import css from './timeline.module.css';
 import { useScans } from './use-scans';
 
-/** Scans shown before the visitor asks for all. */
-const SHOWN_FIRST = 5;
+/** Number of scans that are shown initially. */
+const INITIAL_COUNT = 5;
 
 interface TimelineProps {
   history: Paginated<PublicActivity>;
   original: boolean;
 }
 
-/** The browser itself shows and hides the earlier scans: all that came with the page can be read without script. */
+/** The history. Earlier scans are in a native `details` element, so that they are accessible without JavaScript. */
 export function Timeline({ history, original }: TimelineProps) {
   const t = useText();
   const dayOf = useDayName();
   const { scans, loading, failed, loadAll } = useScans(history);
-  const latest = byDay(scans.slice(0, SHOWN_FIRST), dayOf);
-  const earlier = byDay(scans.slice(SHOWN_FIRST), dayOf);
-  const goesOn = latest.at(-1)?.name === earlier[0]?.name;
+  const latest = byDay(scans.slice(0, INITIAL_COUNT), dayOf);
+  const earlier = byDay(scans.slice(INITIAL_COUNT), dayOf);
+  const continues = latest.at(-1)?.name === earlier[0]?.name;
   return (
     <Section title={t('timeline.title')}>
       {scans.length === 0 && <p className={css.empty}>{t('timeline.empty')}</p>}
-      <Days days={latest} original={original} goesOn={goesOn} />
+      <Days days={latest} original={original} continues={continues} />
       {earlier.length > 0 && (
         <details className={css.earlier}>
           <summary className={css.toggle}>
@@ -34,7 +34,7 @@ export function Timeline({ history, original }: TimelineProps) {
             <span>{t('timeline.all')}</span>
             <span>{t('timeline.fewer')}</span>
           </summary>
-          <Days days={earlier} original={original} within={goesOn} />
+          <Days days={earlier} original={original} continued={continues} />
           {failed && <p role="alert">{t('timeline.failed')}</p>}
           {loadAll && (
             <Button className={css.more} icon="expand_more" busy={loading} onClick={loadAll}>
@@ -50,21 +50,21 @@ export function Timeline({ history, original }: TimelineProps) {
 interface DaysProps {
   days: Day[];
   original: boolean;
-  /** The last day has further scans below. */
-  goesOn?: boolean;
-  /** The first day is named above already. */
-  within?: boolean;
+  /** The last day has more scans in the next list. */
+  continues?: boolean;
+  /** The first day continues that of the previous list, which shows its date. */
+  continued?: boolean;
 }
 
-function Days({ days, original, goesOn = false, within = false }: DaysProps) {
+function Days({ days, original, continues = false, continued = false }: DaysProps) {
   return days.map(({ name, scans }, index) => (
     <section key={name} className={css.day}>
-      {!(within && index === 0) && (
+      {!(continued && index === 0) && (
         <h3 className={css.date} suppressHydrationWarning>
           {name}
         </h3>
       )}
-      <ol className={goesOn && index === days.length - 1 ? `${css.scans} ${css.goesOn}` : css.scans}>
+      <ol className={continues && index === days.length - 1 ? `${css.scans} ${css.joined}` : css.scans}>
         {scans.map((scan) => (
           <Scan key={`${scan.created_at} ${scan.title} ${scan.description}`} scan={scan} original={original} />
         ))}
@@ -73,12 +73,13 @@ function Days({ days, original, goesOn = false, within = false }: DaysProps) {
   ));
 }
 
-function useDayName(): (moment: string) => string {
+function useDayName(): (timestamp: string) => string {
   const { code, formatDate } = useLanguage();
-  // Intl puts a whole Persian date in an order that nobody writes.
+  // `dateStyle: 'full'` uses an unidiomatic order in Persian.
   if (code === 'fa')
-    return (moment) => `${formatDate(moment, { weekday: 'long' })} ${formatDate(moment, { dateStyle: 'long' })}`;
-  return (moment) => formatDate(moment, { dateStyle: 'full' });
+    return (timestamp) =>
+      `${formatDate(timestamp, { weekday: 'long' })} ${formatDate(timestamp, { dateStyle: 'long' })}`;
+  return (timestamp) => formatDate(timestamp, { dateStyle: 'full' });
 }
 
 function Scan({ scan, original }: { scan: PublicActivity; original: boolean }) {

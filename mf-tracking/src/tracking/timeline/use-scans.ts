@@ -6,32 +6,32 @@ interface Scans {
   scans: PublicActivity[];
   loading: boolean;
   failed: boolean;
-  /** Loads those that did not come with the parcel; null when they all did. */
+  /** Loads the remaining scans; null when all are loaded. */
   loadAll: (() => void) | null;
 }
 
-/** The scans of a parcel: those that came with it, and on demand all of them, page after page. */
+/** The scans of a parcel: those included in its response, and on demand all others, page by page. */
 export function useScans(history: Paginated<PublicActivity>): Scans {
   const api = useApi();
   const [scans, setScans] = useState(history.data);
   const [next, setNext] = useState(history.next_page_url);
-  const [state, setState] = useState<'still' | 'loading' | 'failed'>('still');
-  const leaving = useRef<AbortController>(undefined);
-  useEffect(() => () => leaving.current?.abort(), []);
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const latest = useRef<AbortController>(undefined);
+  useEffect(() => () => latest.current?.abort(), []);
 
   const load = async () => {
     const controller = new AbortController();
-    leaving.current = controller;
+    latest.current = controller;
     setState('loading');
     for (let page = next; page !== null; ) {
-      const answer = await api.get<PublicActivity[]>(page, { signal: controller.signal, asVisitor: true });
+      const result = await api.get<PublicActivity[]>(page, { signal: controller.signal, asVisitor: true });
       if (controller.signal.aborted) return;
-      if (answer.status === 'error') return setState('failed');
-      page = answer.next_page_url ?? null;
-      setScans((before) => [...before, ...answer.data]);
+      if (result.status === 'error') return setState('failed');
+      page = result.next_page_url ?? null;
+      setScans((before) => [...before, ...result.data]);
       setNext(page);
     }
-    setState('still');
+    setState('idle');
   };
 
   const loadAll = next === null ? null : () => void load();

@@ -1,30 +1,30 @@
 import 'leaflet/dist/leaflet.css';
 import { IconButton, useLanguage } from '@waybill/kit';
 import { useEffect, useRef } from 'react';
-import { useText } from '../../../text';
-import type { Pin } from '../pins';
+import { useText } from '../../../i18n/text';
 import css from './map.module.css';
+import type { Pin } from './pins';
 import { createRouteMap, type RouteMap } from './route-map';
 import { tileSource } from './tiles';
 
-/** The map with its own buttons; the route's text beside it says the same. */
+/** The map with its zoom buttons; the route is also available as text. */
 export function MapPanel({ pins, zoom }: { pins: Pin[]; zoom: number | null }) {
   const t = useText();
   const { dir } = useLanguage();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const map = useRef<RouteMap>(undefined);
   useEffect(() => {
-    if (!place.current) return;
+    if (!container.current) return;
     const names = { pickup: t('route.from'), current: t('route.now'), destination: t('route.to') };
-    map.current = createRouteMap(place.current, { pins, zoom, names, tiles: tileSource(), rtl: dir === 'rtl' });
+    map.current = createRouteMap(container.current, { pins, zoom, names, tiles: tileSource(), rtl: dir === 'rtl' });
     return () => map.current?.remove();
   }, [pins, zoom, t, dir]);
   return (
     <>
       <section
-        ref={place}
+        ref={container}
         className={css.map}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys pan and plus and minus zoom what has the focus
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the focused map handles arrow keys (pan) and plus and minus (zoom)
         tabIndex={0}
         aria-label={t('map.label')}
         aria-describedby="route-text"

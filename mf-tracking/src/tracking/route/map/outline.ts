@@ -3,8 +3,8 @@ import css from './map.module.css';
 import packed from './outline.generated.json';
 import { unpack } from './unpack';
 
-/** The world's land and borders as map layers, coloured by the theme. */
-export function outline(): L.Layer[] {
+/** Land and borders of the world as map layers in the theme's colours. */
+export function outlineLayers(): L.Layer[] {
   const land = L.polygon(
     packed.land.map((ring) => [unpack(ring)]),
     { className: css.land ?? '', interactive: false, smoothFactor: 0.5 },

@@ -5,7 +5,7 @@ export interface TileSource {
 
 const meta = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
 
-/** The tile server that the site's operator set, or null: then nothing is asked of a third party. */
+/** The configured tile server; null by default, so that the page makes no third-party requests. */
 export function tileSource(): TileSource | null {
   const url = meta('tile-url');
   return url === '' ? null : { url, attribution: meta('tile-attribution') };

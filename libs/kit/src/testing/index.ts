@@ -1,1 +1,0 @@
-export { answering, type KitOptions, kitAround, renderKit } from './render-kit';

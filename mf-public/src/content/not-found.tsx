@@ -1,0 +1,29 @@
+import { Button, LinkButton, useLocation, useNavigate } from '@waybill/kit';
+import css from '@waybill/kit/styles/error-page.module.css';
+import { useText } from '../i18n/text';
+
+export function PageNotFound() {
+  const t = useText();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  return (
+    <div className={css.page}>
+      <meta name="robots" content="noindex" />
+      <p className={css.code} aria-hidden="true">
+        404
+        <span className={css.line} />
+      </p>
+      <h1>{t('content.missing')}</h1>
+      <p>{t('content.nothing')}</p>
+      <p className={css.url} dir="ltr">
+        {pathname + search}
+      </p>
+      <div className={css.actions}>
+        <Button variant="primary" icon="arrow_back" onClick={() => navigate(-1)}>
+          {t('content.back')}
+        </Button>
+        <LinkButton to="/">{t('menu.home')}</LinkButton>
+      </div>
+    </div>
+  );
+}
