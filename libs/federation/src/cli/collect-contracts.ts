@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { workspaceRoot } from '../cli/workspace.js';
-import { API_FILE, CONTRACTS_FOLDER, KIT_FILE } from './files.js';
-import { kitReport } from './kit-report.js';
+import { kitReport } from '../contract/kit-report.js';
+import { API_FILE, CONTRACTS_FOLDER, KIT_FILE } from '../record/build-layout.js';
+import { workspaceRoot } from './workspace.js';
 
-/** Puts what the shell promises to remotes beside its build: the kit's public API and the backend's document. */
+/** Adds the contracts that remotes rely on to the shell's build: the kit's public API and the backend's OpenAPI document. */
 const root = workspaceRoot();
 const target = join(process.cwd(), 'dist', CONTRACTS_FOLDER);
 await mkdir(target, { recursive: true });

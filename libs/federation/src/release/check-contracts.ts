@@ -1,19 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ReleaseError } from '../release/errors.js';
-import type { ReleaseDocument, ShellRecord } from '../release/schema.js';
-import { buildFolder, readRecord } from '../release/store.js';
-import { brokenCalls } from './api-compare.js';
-import { API_FILE, CONTRACTS_FOLDER, KIT_FILE } from './files.js';
-import { brokenExports } from './kit-compare.js';
+import { brokenCalls } from '../contract/api-compare.js';
+import { brokenExports } from '../contract/kit-compare.js';
+import { ReleaseError } from '../errors/release-error.js';
+import { API_FILE, CONTRACTS_FOLDER, KIT_FILE } from '../record/build-layout.js';
+import type { ShellRecord } from '../record/schema.js';
+import { readRecord } from './build-store.js';
+import type { ReleaseDocument } from './document.js';
+import { buildFolder } from './paths.js';
 
-const SHOWN = 8;
+const MAX_LISTED = 8;
 
 /**
- * Refuses a shell whose kit or API breaks what a kept shell of the same major version promised: remotes that were built
- * against that promise are still reachable.
+ * Rejects a shell whose kit or API breaks the contract of a retained shell of the same major version: remotes that were
+ * built against it are still reachable. @throws ReleaseError listing what breaks
  */
-export async function admitContracts(
+export async function checkContracts(
   { releasesDir, root, hash, record }: { releasesDir: string; root: string; hash: string; record: ShellRecord },
   current: ReleaseDocument | undefined,
 ): Promise<void> {
@@ -23,10 +25,15 @@ export async function admitContracts(
     if (earlier === hash || !own || !before) continue;
     const { offers, version } = (await readRecord(releasesDir, 'shell', earlier)) as ShellRecord;
     if (major(offers.kit) === major(record.offers.kit)) {
-      refuse(await brokenExports(root, before.kit, own.kit), `kit ${offers.kit} of shell ${version}`, 'kit', current);
+      rejectBreaking(
+        await brokenExports(root, before.kit, own.kit),
+        `kit ${offers.kit} of shell ${version}`,
+        'kit',
+        current,
+      );
     }
     if (major(offers.api) === major(record.offers.api)) {
-      refuse(
+      rejectBreaking(
         brokenCalls(JSON.parse(before.api), JSON.parse(own.api)),
         `API ${offers.api} of shell ${version}`,
         'api',
@@ -36,16 +43,21 @@ export async function admitContracts(
   }
 }
 
-function refuse(faults: string[], promise: string, name: 'kit' | 'api', current: ReleaseDocument | undefined): void {
-  if (faults.length === 0) return;
+function rejectBreaking(
+  problems: string[],
+  contract: string,
+  name: 'kit' | 'api',
+  current: ReleaseDocument | undefined,
+): void {
+  if (problems.length === 0) return;
   const remotes = Object.values(current?.remotes ?? {}).map(
     ({ record }) => `${record.name} (${name} ${record.needs[name]})`,
   );
-  const listed = faults.slice(0, SHOWN).map((fault) => `  ${fault}`);
-  const more = faults.length > SHOWN ? [`  and ${faults.length - SHOWN} more`] : [];
+  const listed = problems.slice(0, MAX_LISTED).map((problem) => `  ${problem}`);
+  const more = problems.length > MAX_LISTED ? [`  and ${problems.length - MAX_LISTED} more`] : [];
   throw new ReleaseError(
     [
-      `This breaks the ${promise}, on which ${remotes.join(', ')} rely:`,
+      `This breaks the ${contract}, on which ${remotes.join(', ')} rely:`,
       ...listed,
       ...more,
       'Keep it, or raise the major version.',

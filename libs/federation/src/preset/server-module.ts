@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { type RspackOptions, rspack } from '@rspack/core';
-import { commonOptions } from '../common.js';
-import { SERVER_FILE, SERVER_FOLDER } from './output.js';
+import { SERVER_FILE, SERVER_FOLDER } from '../record/build-layout.js';
+import { commonOptions } from './common.js';
 
 /**
- * What the shell's server module lends to remotes', by import name. One copy of each: a second React would know
- * nothing of the first one's hooks.
+ * Modules that the shell's server module shares with those of remotes, by import name. There must be one copy of each:
+ * hooks do not work across two copies of React.
  */
-const LENT = ['react', 'react/jsx-runtime', 'react-dom', '@waybill/kit', '@waybill/kit/forms'] as const;
+const SHARED_MODULES = ['react', 'react/jsx-runtime', 'react-dom', '@waybill/kit', '@waybill/kit/forms'] as const;
 
 interface ServerModuleOptions {
   dir: string;
@@ -15,24 +15,24 @@ interface ServerModuleOptions {
   entry: string;
 }
 
-/** Server half of a remote: an ES module whose default export is `(lent) => exports of the entry`. */
+/** Server half of a remote: an ES module whose default export is `(shared) => exports of the entry`. */
 export function remoteServerModule({ dir, name, entry }: ServerModuleOptions): RspackOptions {
   const common = serverOptions({ dir, name, entry });
   return {
     ...common,
     output: { ...common.output, library: { type: 'var', name: 'exposed' } },
-    externals: Object.fromEntries(LENT.map((library) => [library, `var lent[${JSON.stringify(library)}]`])),
-    plugins: [wrapper('export default (lent) => {', false), wrapper('return exposed; };', true)],
+    externals: Object.fromEntries(SHARED_MODULES.map((library) => [library, `var shared[${JSON.stringify(library)}]`])),
+    plugins: [wrapper('export default (shared) => {', false), wrapper('return exposed; };', true)],
   };
 }
 
-/** Server half of the shell: it carries the libraries that remotes are lent. */
+/** Server half of the shell: contains the modules that it shares with remotes. */
 export function shellServerModule({ dir, name, entry }: ServerModuleOptions): RspackOptions {
   const common = serverOptions({ dir, name, entry });
   return { ...common, output: { ...common.output, library: { type: 'module' } } };
 }
 
-/** One file for Node, with the class names and addresses of the browser's build and none of its files. */
+/** One file for Node, with the class names and asset URLs of the browser build but without emitting its assets. */
 function serverOptions({ dir, name, entry }: ServerModuleOptions): RspackOptions {
   const common = commonOptions(dir, name, false);
   const generator = common.module?.generator ?? {};

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Compiler, RspackPluginInstance } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 
-/** Keeps a list of renderers, so that the refresh runtime of a remote finds the shell's copy of React DOM. */
+/** Records React renderers, so that the refresh runtime of a remote finds the shell's copy of React DOM. */
 class RendererHookPlugin implements RspackPluginInstance {
   apply(compiler: Compiler): void {
     const hook = join(import.meta.dirname, '../../standalone/renderer-hook.js');

@@ -13,7 +13,7 @@ const TYPES: Record<string, string> = {
   '.png': 'image/png',
 };
 
-/** Headers of a published file: kept for ever, open to every origin, never anything but what it is. */
+/** Headers of a published file: immutable, open to every origin, without MIME sniffing. */
 export function fileHeaders(file: string, coding: Coding | undefined): Record<string, string> {
   return {
     'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
@@ -26,8 +26,9 @@ export function fileHeaders(file: string, coding: Coding | undefined): Record<st
   };
 }
 
-/** The content codings that an `Accept-Encoding` header takes, best first. */
-export function codingsIn(accepted: string | undefined): Coding[] {
-  const takes = (coding: Coding) => new RegExp(`\\b${coding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`).test(accepted ?? '');
-  return (['br', 'gzip'] as const).filter(takes);
+/** The content codings that an `Accept-Encoding` header accepts, best first. */
+export function acceptedCodings(accepted: string | undefined): Coding[] {
+  const accepts = (coding: Coding) =>
+    new RegExp(`\\b${coding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`).test(accepted ?? '');
+  return (['br', 'gzip'] as const).filter(accepts);
 }
