@@ -36,7 +36,7 @@ function operationProblems(name: string, older: Side, newer: Side): string[] {
   return [
     ...parameterProblems(name, older.call, newer.call),
     ...inputProblems(`${name} input`, [older.doc, body(older)], [newer.doc, body(newer)]),
-    ...outputProblems(`${name} answer`, [older.doc, response(older)], [newer.doc, response(newer)]),
+    ...outputProblems(`${name} response`, [older.doc, response(older)], [newer.doc, response(newer)]),
   ];
 }
 
@@ -56,7 +56,7 @@ function inputProblems(name: string, older: Schema, newer: Schema): string[] {
   const gone = newer[1].additionalProperties === false ? Object.keys(before).filter((field) => !(field in after)) : [];
   return [
     ...required.map((field) => `${name} newly requires ${field}`),
-    ...gone.map((field) => `${name} no longer takes ${field}`),
+    ...gone.map((field) => `${name} no longer accepts ${field}`),
   ];
 }
 

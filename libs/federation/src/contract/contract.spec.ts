@@ -89,13 +89,13 @@ describe('the API', () => {
     [
       'an input no longer accepted',
       call(object({ a: text }, { additionalProperties: false }), object({ c: text })),
-      'no longer takes b',
+      'no longer accepts b',
     ],
-    ['a removed response field', call(object({ a: text, b: text }), object({})), 'answer lacks c'],
+    ['a removed response field', call(object({ a: text, b: text }), object({})), 'response lacks c'],
     [
       'a response field of another type',
       call(object({ a: text, b: text }), object({ c: { type: 'number' } })),
-      'answer.c is number, was string',
+      'response.c is number, was string',
     ],
     [
       'a newly required parameter',

@@ -24,7 +24,7 @@ export interface RemoteOptions {
 type Env = Record<string, unknown>;
 type Argv = { mode?: string };
 
-/** The one module every remote exposes. */
+/** The module that every remote exposes. */
 const ROUTES = './routes';
 const ROUTES_FILE = './src/routes';
 
@@ -43,7 +43,8 @@ function serverHalf({ dir, name }: RemoteOptions): RspackOptions[] {
 
 function remoteConfig({ dir, name, port }: RemoteOptions, dev: boolean): RspackOptions {
   const manifest = readRemotePackage(dir);
-  if (manifest.name !== name) throw new Error(`${dir}: package.json calls itself ${manifest.name}, the build ${name}`);
+  if (manifest.name !== name)
+    throw new Error(`${dir}: package.json names it ${manifest.name}, the bundler configuration ${name}`);
   const common = commonOptions(dir, name, dev);
   return {
     ...common,

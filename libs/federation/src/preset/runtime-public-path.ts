@@ -13,8 +13,8 @@ export class RuntimePublicPathPlugin implements RspackPluginInstance {
         super('runtime public path', RuntimeModule.STAGE_ATTACH);
       }
       override generate(): string {
-        return `var own = new URL('.', import.meta.url);
-${RuntimeGlobals.publicPath} = typeof location === 'object' && own.origin === location.origin ? own.pathname : own.href;`;
+        return `var base = new URL('.', import.meta.url);
+${RuntimeGlobals.publicPath} = typeof location === 'object' && base.origin === location.origin ? base.pathname : base.href;`;
       }
     }
     compiler.hooks.thisCompilation.tap('RuntimePublicPathPlugin', (compilation) => {

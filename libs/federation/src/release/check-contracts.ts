@@ -19,14 +19,14 @@ export async function checkContracts(
   { releasesDir, root, hash, record }: { releasesDir: string; root: string; hash: string; record: ShellRecord },
   current: ReleaseDocument | undefined,
 ): Promise<void> {
-  const own = await contractsOf(releasesDir, hash);
+  const offered = await contractsOf(releasesDir, hash);
   for (const earlier of current?.retained.shell ?? []) {
     const before = await contractsOf(releasesDir, earlier);
-    if (earlier === hash || !own || !before) continue;
+    if (earlier === hash || !offered || !before) continue;
     const { offers, version } = (await readRecord(releasesDir, 'shell', earlier)) as ShellRecord;
     if (major(offers.kit) === major(record.offers.kit)) {
       rejectBreaking(
-        await brokenExports(root, before.kit, own.kit),
+        await brokenExports(root, before.kit, offered.kit),
         `kit ${offers.kit} of shell ${version}`,
         'kit',
         current,
@@ -34,7 +34,7 @@ export async function checkContracts(
     }
     if (major(offers.api) === major(record.offers.api)) {
       rejectBreaking(
-        brokenCalls(JSON.parse(before.api), JSON.parse(own.api)),
+        brokenCalls(JSON.parse(before.api), JSON.parse(offered.api)),
         `API ${offers.api} of shell ${version}`,
         'api',
         current,

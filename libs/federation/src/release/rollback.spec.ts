@@ -118,14 +118,17 @@ describe('retention', () => {
 
 describe('diff', () => {
   it('lists deployables and files that differ', async () => {
-    const one = await publishBuild(root, 'mf-a');
-    const two = await publishBuild(root, 'mf-a', { version: '1.0.1', files: { 'lazy.js': 'new' } });
-    const [before, after] = [await readDocumentById(releasesDir, one.id), await readDocumentById(releasesDir, two.id)];
+    const first = await publishBuild(root, 'mf-a');
+    const second = await publishBuild(root, 'mf-a', { version: '1.0.1', files: { 'lazy.js': 'new' } });
+    const [before, after] = [
+      await readDocumentById(releasesDir, first.id),
+      await readDocumentById(releasesDir, second.id),
+    ];
     expect(compareReleases(before, after)).toEqual([
       {
         name: 'mf-a',
-        before: `1.0.0 (${one.hash})`,
-        after: `1.0.1 (${two.hash})`,
+        before: `1.0.0 (${first.hash})`,
+        after: `1.0.1 (${second.hash})`,
         files: ['entry.js', 'lazy.js'],
       },
     ]);
