@@ -1,37 +1,37 @@
 import { Component, type ErrorInfo, type ReactNode, useLayoutEffect } from 'react';
 
 interface Props {
-  /** What stands in for a child that threw. */
+  /** Replaces a child that threw. */
   fallback: (retry: () => void) => ReactNode;
-  /** `shown` tells whether the child had been on the page before it threw. */
-  onError: (error: unknown, shown: boolean, info: ErrorInfo) => void;
+  /** `mounted`: whether the child had been on the page before it threw. */
+  onError: (error: unknown, mounted: boolean, info: ErrorInfo) => void;
   children: ReactNode;
 }
 
-/** Keeps an error of its children to itself. */
+/** Contains errors of its children. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
-  private shown = false;
-  /** One failure can surface more than once, as when effects are run twice during development. */
-  private told = false;
+  private mounted = false;
+  /** One failure can surface more than once, as when React runs effects twice in development. */
+  private reported = false;
 
   static getDerivedStateFromError() {
     return { failed: true };
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo) {
-    if (!this.told) this.props.onError(error, this.shown, info);
-    this.told = true;
+    if (!this.reported) this.props.onError(error, this.mounted, info);
+    this.reported = true;
   }
 
   private readonly retry = () => {
-    this.shown = false;
-    this.told = false;
+    this.mounted = false;
+    this.reported = false;
     this.setState({ failed: false });
   };
 
-  private readonly markShown = () => {
-    this.shown = true;
+  private readonly markMounted = () => {
+    this.mounted = true;
   };
 
   override render() {
@@ -39,14 +39,14 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
     return (
       <>
         {this.props.children}
-        <Shown onShown={this.markShown} />
+        <OnMounted onMounted={this.markMounted} />
       </>
     );
   }
 }
 
-/** Runs once its siblings are on the page. */
-function Shown({ onShown }: { onShown: () => void }) {
-  useLayoutEffect(onShown);
+/** Calls back once its siblings are on the page. */
+function OnMounted({ onMounted }: { onMounted: () => void }) {
+  useLayoutEffect(onMounted);
   return null;
 }
