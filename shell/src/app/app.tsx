@@ -2,9 +2,9 @@ import type { BootManifest } from '@waybill/federation/gate';
 import { type Api, ApiProvider, type I18n, I18nProvider, type State, StateProvider, ToastProvider } from '@waybill/kit';
 import { StrictMode, useEffect } from 'react';
 import { BootProvider } from '../boot/boot-context';
+import { AppErrorBoundary } from '../errors/app-error-boundary';
 import { Frame } from '../frame/frame';
 import { RemotesProvider, type RemotesValue } from '../remotes/remotes-context';
-import { AppErrorBoundary } from './app-error-boundary';
 
 /** The page's dependencies, injected because server and browser create their own. */
 export interface AppProps extends RemotesValue {

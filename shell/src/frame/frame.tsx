@@ -50,7 +50,7 @@ function PageInFrame({ path }: { path: string }) {
         {keepServerHtml ? (
           <ServerHtml />
         ) : (
-          <div key={path} className={path === firstPath ? undefined : css.fadeIn}>
+          <div key={path} className={path === firstPath ? undefined : css.fade}>
             <Page path={path} />
           </div>
         )}

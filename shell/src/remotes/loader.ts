@@ -5,7 +5,7 @@ import type { IntegrityMap } from '../boot/boot-manifest';
 import { loadRemoteI18n } from '../i18n/load-texts';
 import { type FailureClass, type Phase, RemoteFailure } from './failure';
 import { isTransferError, recheckFiles, requireStylesheets } from './file-checks';
-import { LOAD_TIMEOUT_MS, TimeoutError, withTimeout } from './timeout';
+import { LOAD_TIMEOUT_MS, withTimeout } from './timeout';
 
 /** The Module Federation container interface, which a remote's entry exports. */
 export interface Container {
@@ -88,10 +88,11 @@ async function runStep<T>(
   work: Promise<T>,
   findFailure: () => Promise<FailureClass | undefined>,
 ): Promise<T> {
+  const timeout = new RemoteFailure(phase, 'timeout');
   try {
-    return await withTimeout(Math.max(0, deadline - performance.now()), work);
+    return await withTimeout(work, deadline - performance.now(), timeout);
   } catch (error) {
-    if (error instanceof TimeoutError) throw new RemoteFailure(phase, 'timeout', error);
+    if (error === timeout) throw error;
     throw new RemoteFailure(phase, (await findFailure()) ?? (isTransferError(error) ? 'network' : 'evaluation'), error);
   }
 }

@@ -1,8 +1,8 @@
 import type { BootRemote } from '@waybill/federation/gate';
 import { type I18n, I18nProvider, Loading, type RemoteModule, useLanguage } from '@waybill/kit';
 import { type ReactNode, useEffect, useState } from 'react';
+import { ErrorBoundary } from '../errors/error-boundary';
 import { useText } from '../i18n/shell-texts';
-import { ErrorBoundary } from './error-boundary';
 import { RemoteFailure } from './failure';
 import { RemoteCard } from './remote-card';
 import { RemoteRoutes } from './remote-routes';

@@ -44,17 +44,17 @@ export function hydrate(
 ): void {
   const { root, page, state, keepServerHtml } = options;
   const serverNodes = [...root.childNodes];
-  let stage: 'hydrating' | 'hydrated' | 'restored' = 'hydrating';
+  let outcome: 'hydrated' | 'restored' | undefined;
   const onMounted = () => {
-    if (stage !== 'hydrating') return;
-    stage = 'hydrated';
+    if (outcome) return;
+    outcome = 'hydrated';
     syncStorage(state);
     markHydrated(root, state);
   };
   // The original nodes, so that form input is preserved.
   const restoreServerHtml = () => {
-    if (stage !== 'hydrating') return;
-    stage = 'restored';
+    if (outcome) return;
+    outcome = 'restored';
     // React cannot unmount while it renders; a microtask still runs before the next paint.
     queueMicrotask(() => {
       reactRoot.unmount();
@@ -66,7 +66,7 @@ export function hydrate(
   let reactRoot: Root;
   startTransition(() => {
     reactRoot = hydrateRoot(root, page(callbacks), {
-      onRecoverableError: (error) => stage === 'restored' || onRecovered(error),
+      onRecoverableError: (error) => outcome === 'restored' || onRecovered(error),
     });
   });
 }

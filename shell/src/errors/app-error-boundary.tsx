@@ -19,7 +19,7 @@ export class AppErrorBoundary extends Component<{ children: ReactNode }, { faile
 function Fallback() {
   const t = useText();
   return (
-    <main className={css.fallback}>
+    <main className={css.page}>
       <Card role="alert">
         <h1>{t('wall.title')}</h1>
         <p>{t('wall.text')}</p>
