@@ -1,6 +1,6 @@
 import { defineJest } from '@waybill/federation/jest';
 
-/** Browser tests of releases, on what is built: `npm run test:releases`. */
+/** Browser tests of releases, against the built site: `npm run test:releases`. */
 export default defineJest({
   dir: import.meta.dirname,
   environment: 'node',

@@ -9,7 +9,7 @@ const PATHS = ['/', '/contact.html', '/pages/privacy-policy', '/resolution.html'
 const DECORATION = ['Font', 'Image', 'Media'];
 
 /** What stands beside the page is asked for once the page is alive. */
-const AFTERWARDS = /\/asides\.[^/]+$/;
+const AFTERWARDS = /\/deferred\.[^/]+$/;
 
 interface Asked {
   path: string;

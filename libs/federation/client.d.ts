@@ -1,4 +1,4 @@
-/** What the build preset makes importable besides scripts. JSON is typed by `resolveJsonModule`. */
+/** Types of the non-script files that the build preset can import. JSON is typed by `resolveJsonModule`. */
 
 declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>;

@@ -34,7 +34,7 @@ async function inPage(path: string, work: (page: Page) => Promise<void>): Promis
   }
 }
 
-/** Follows the frame's own links to every other remote, without loading the page anew. */
+/** Navigates to every other remote without reloading the page. */
 async function visitOthers(page: Page, name: string): Promise<void> {
   for (const other of REMOTES.filter((remote) => remote.name !== name)) {
     await page.evaluate((path) => {
@@ -47,7 +47,7 @@ async function visitOthers(page: Page, name: string): Promise<void> {
 
 describe('a remote that fails', () => {
   it.each(CASES)(
-    '$name, $kind: card, frame and others alive, Retry recovers, one event',
+    '$name, $kind: shows a card, frame and other remotes keep working, Retry recovers, one event',
     async ({ name, path, kind }) => {
       site.events.length = 0;
       site.faults.set({ [name]: kind });
@@ -65,7 +65,7 @@ describe('a remote that fails', () => {
     },
   );
 
-  it.each(REMOTES)('$name, in an event handler: nothing is taken away, one event', async ({ name, path }) => {
+  it.each(REMOTES)('$name, in an event handler: the content stays, one event', async ({ name, path }) => {
     site.events.length = 0;
     site.faults.set({ [name]: 'handler' });
     await inPage(path, async (page) => {
@@ -80,22 +80,22 @@ describe('a remote that fails', () => {
   });
 });
 
-describe('a remote that never answers', () => {
-  it.each(REMOTES)('$name costs the other routes nothing: they do not even ask for it', async ({ name }) => {
+describe('a remote that never responds', () => {
+  it.each(REMOTES)('$name does not affect other routes, which do not request it', async ({ name }) => {
     site.events.length = 0;
     site.faults.set({ [name]: 'hang' });
-    const asked: string[] = [];
+    const requested: string[] = [];
     for (const { path } of REMOTES.filter((remote) => remote.name !== name)) {
       await inPage(path, async (page) => {
-        page.on('request', (request) => asked.push(request.url()));
+        page.on('request', (request) => requested.push(request.url()));
         await page.reload();
         await expectContent(page);
         await expectFrame(page);
       });
     }
     site.faults.set({});
-    expect(asked.length).toBeGreaterThan(REMOTES.length);
-    expect(asked.filter((url) => url.includes(`/releases/${name}/`))).toEqual([]);
+    expect(requested.length).toBeGreaterThan(REMOTES.length);
+    expect(requested.filter((url) => url.includes(`/releases/${name}/`))).toEqual([]);
     expect(site.events).toEqual([]);
   });
 });

@@ -26,22 +26,22 @@ if (!victim || !other) throw new Error('The workspace has too few remotes.');
 const documentFile = () => join(site.releases, 'release.json');
 const liveDocument = async () => JSON.parse(await readFile(documentFile(), 'utf8')) as ReleaseDocument;
 const liveRemote = async (name = victim.name) => {
-  const placed = (await liveDocument()).remotes[name];
-  if (!placed) throw new Error(`${name} is not published.`);
-  return placed;
+  const live = (await liveDocument()).remotes[name];
+  if (!live) throw new Error(`${name} is not published.`);
+  return live;
 };
 
-/** What a proxy or a cache on the way would do: hands out a file with something added that tells of itself. */
+/** Simulates a compromised proxy or cache: serves a file with detectable code appended. */
 async function tamper(file: string): Promise<void> {
   const proof = file.endsWith('.css') ? 'body{--tampered:1}' : ';globalThis.tampered = true;';
   await page.route(`**/${file}*`, async (route: Route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: `${await answer.text()}\n${proof}` });
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${await response.text()}\n${proof}` });
   });
 }
 
-/** Goes on without a new document, as links of the page do. */
-async function goWithin(path: string): Promise<void> {
+/** Navigates without loading a document, as links of the page do. */
+async function navigateClientSide(path: string): Promise<void> {
   await expectContent(page);
   await page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -54,21 +54,21 @@ const tampered = () =>
     () => 'tampered' in globalThis || getComputedStyle(document.body).getPropertyValue('--tampered') !== '',
   );
 
-describe('one byte changed on the way', () => {
+describe('a file changed in transit', () => {
   it.each([
     ['the entry', 'entry', 'entry'],
     ['the exposed script', 'routes', 'module'],
     ['the texts', 'locale', 'locale'],
     ['the stylesheet', 'css', 'module'],
-  ])('%s: refused, card, attributed, and healed by Retry', async (_, kind, phase) => {
-    // A page has its own stylesheets in itself: only a remote that comes later is asked for one.
+  ])('%s: blocked, shows a card, attributed, and fixed by Retry', async (_, kind, phase) => {
+    // A page contains its own stylesheets inline: only those of a remote loaded later are requested.
     const first = kind === 'css' ? other : victim;
     const { record } = await liveRemote();
     const routes = record.preload.find((file) => file.startsWith('routes.'));
     const file = { entry: record.entry, routes, locale: record.locales.en, css: record.css[0] }[kind] ?? '';
     await tamper(file);
     await page.goto(site.url + first.path);
-    if (first === other) await goWithin(victim.path);
+    if (first === other) await navigateClientSide(victim.path);
     await page.getByText(CARD).waitFor();
     await expectFrame(page);
     expect(await tampered()).toBe(false);
@@ -80,16 +80,16 @@ describe('one byte changed on the way', () => {
     expect(site.events).toEqual([expect.objectContaining({ remote: victim.name, phase, class: 'integrity' })]);
   });
 
-  it('the shell’s script: nothing of it runs', async () => {
+  it('the shell’s script: does not run', async () => {
     const { shell } = await liveDocument();
     await tamper(shell.record.entry);
-    const refused = page.waitForEvent('console', (message) => /integrity/i.test(message.text()));
+    const blocked = page.waitForEvent('console', (message) => /integrity/i.test(message.text()));
     await page.goto(site.url);
-    await refused;
+    await blocked;
     expect([await tampered(), await page.locator('#root > *').count()]).toEqual([false, 0]);
   });
 
-  it('on the disk: not even sent', async () => {
+  it('a file changed on disk: not sent', async () => {
     const { base, record } = await liveRemote();
     const path = join(site.releases, base.replace('/releases/', ''), record.css[0] ?? '');
     const before = await readFile(path);
@@ -103,40 +103,40 @@ describe('one byte changed on the way', () => {
 
 describe('code that the release does not list', () => {
   it.each([
-    ['a script of the own origin', '/favicon.svg'],
+    ['a script of the page’s origin', '/favicon.svg'],
     ['a script of another origin', 'https://evil.example/x.js'],
-    ['a data address', 'data:text/javascript,globalThis.tampered = true'],
+    ['a data URL', 'data:text/javascript,globalThis.tampered = true'],
   ])('%s cannot be imported', async (_, url) => {
     await page.goto(site.url);
     await expectContent(page);
     const outcome = await page.evaluate(
-      (address) =>
-        import(address).then(
+      (target) =>
+        import(target).then(
           () => 'ran',
-          () => 'refused',
+          () => 'blocked',
         ),
       url,
     );
-    expect([outcome, await tampered()]).toEqual(['refused', false]);
+    expect([outcome, await tampered()]).toEqual(['blocked', false]);
   });
 
-  it('an inline script, eval and HTML written by script are refused', async () => {
+  it('an inline script, eval and innerHTML are blocked', async () => {
     await page.goto(site.url);
     await expectContent(page);
-    const refused = await page.evaluate(tryAll);
-    expect([refused, await tampered()]).toEqual([['eval', 'html', 'inline'], false]);
+    const blocked = await page.evaluate(blockedAttempts);
+    expect([blocked, await tampered()]).toEqual([['eval', 'html', 'inline'], false]);
   });
 });
 
 describe('a release document that was tampered with', () => {
-  /** Puts a document in the place of the live one and waits until the server has refused it. */
-  const refusing = async (text: string) => {
+  /** Replaces the live document and waits until the server has rejected it. */
+  const replaceAndAwaitRejection = async (text: string) => {
     const before = site.logged.length;
     await writeFile(documentFile(), text);
     await until(() => site.logged.slice(before).some((line) => line.includes('release_refused')));
   };
   const attacks: Record<string, (document: ReleaseDocument) => unknown> = {
-    'a sum deleted': (document) => {
+    'an integrity hash deleted': (document) => {
       const record = document.remotes[victim.name]?.record;
       if (record) delete record.integrity[record.entry];
       return document;
@@ -146,16 +146,16 @@ describe('a release document that was tampered with', () => {
       if (a && b) [a.record.entry, b.record.entry] = [b.record.entry, a.record.entry];
       return document;
     },
-    'two remotes swapped whole': ({ remotes, ...rest }) => ({
+    'two remotes swapped completely': ({ remotes, ...rest }) => ({
       ...rest,
       remotes: { ...remotes, [victim.name]: remotes[other.name], [other.name]: remotes[victim.name] },
     }),
   };
 
-  it.each(Object.entries(attacks))('%s: refused, the site goes on', async (_, attack) => {
+  it.each(Object.entries(attacks))('%s: rejected, the site keeps working', async (_, attack) => {
     const text = await readFile(documentFile(), 'utf8');
     const document = JSON.parse(text) as ReleaseDocument;
-    await refusing(JSON.stringify(attack({ ...document, id: document.id + 1 })));
+    await replaceAndAwaitRejection(JSON.stringify(attack({ ...document, id: document.id + 1 })));
     await page.goto(site.url + victim.path);
     await expectContent(page);
     const boot = JSON.parse((await page.locator('#boot').textContent()) ?? '') as { release: number };
@@ -163,17 +163,17 @@ describe('a release document that was tampered with', () => {
     await writeFile(documentFile(), text);
   });
 
-  it('an older one replayed: refused', async () => {
+  it('an older one replayed: rejected', async () => {
     const old = await readFile(documentFile(), 'utf8');
     const { id } = await site.publish(victim.name, async (dir) => appendFile(join(dir, 'extra.txt'), 'more'));
     await site.live(id);
-    await refusing(old);
+    await replaceAndAwaitRejection(old);
     expect(await (await fetch(`${site.url}/releases/current`)).json()).toEqual({ id });
   });
 });
 
-describe('libraries', () => {
-  it('exist once, whichever remotes were visited', async () => {
+describe('shared modules', () => {
+  it('are loaded once, whichever remotes were visited', async () => {
     await page.goto(site.url);
     for (const { path } of REMOTES) {
       await page.evaluate((to) => {
@@ -198,35 +198,35 @@ describe('libraries', () => {
   });
 });
 
-/** What the page's policy stops; tried from a timer, for the debugger's own evaluation is exempt. */
-function tryAll(): Promise<string[]> {
-  const ways: Record<string, () => unknown> = {
+/** What the page's security policy blocks; tried from a timer, because code evaluated by the debugger is exempt. */
+function blockedAttempts(): Promise<string[]> {
+  const attempts: Record<string, () => unknown> = {
     inline: () => {
       const script = document.createElement('script');
       script.textContent = 'globalThis.tampered = true';
       document.head.append(script);
     },
-    // biome-ignore lint/security/noGlobalEval: it has to be refused
+    // biome-ignore lint/security/noGlobalEval: the policy must block it
     eval: () => eval('globalThis.tampered = true'),
     html: () => {
       document.body.innerHTML = '<p>x</p>';
     },
   };
-  const refuses = (way: () => unknown) => {
+  const isBlocked = (attempt: () => unknown) => {
     try {
-      way();
+      attempt();
       return false;
     } catch {
       return true;
     }
   };
   return new Promise((resolve) => {
-    const look = () =>
+    const tryEach = () =>
       resolve(
-        Object.keys(ways)
-          .filter((name) => ways[name] && refuses(ways[name]))
+        Object.keys(attempts)
+          .filter((name) => attempts[name] && isBlocked(attempts[name]))
           .sort(),
       );
-    setTimeout(look);
+    setTimeout(tryEach);
   });
 }

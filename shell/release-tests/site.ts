@@ -29,7 +29,7 @@ export const REMOTES: Remote[] = readdirSync(ROOT).flatMap((name) => {
   return path ? [{ name, path }] : [];
 });
 
-/** One failure as the page told it; what the server tells of its own rendering is left out. */
+/** A failure reported by the page; failures of server rendering are omitted. */
 export interface Event {
   remote: string;
   version: string;
@@ -38,7 +38,7 @@ export interface Event {
   ms: number;
 }
 
-/** The built site on a free port with releases of its own, and a backend that knows nothing but takes notes. */
+/** The built site on a free port with its own releases folder, and a stub backend that records events. */
 export interface BuiltSite {
   url: string;
   releases: string;
@@ -48,7 +48,7 @@ export interface BuiltSite {
   logged: string[];
   /** Waits until a new page load would get this release. */
   live(id: number): Promise<void>;
-  /** Publishes what is built of a deployable; `change` may touch a copy of its build first. */
+  /** Publishes the built deployable; `change` may modify a copy of its build first. */
   publish(
     name: string,
     change?: (browserDir: string) => Promise<void>,
@@ -62,15 +62,15 @@ export async function startBuiltSite(env: Record<string, string> = {}): Promise<
   const releases = join(root, 'releases');
   const events: Event[] = [];
   const backend = await startBackend(events);
-  const send = async (name: string, change?: (browserDir: string) => Promise<void>, base?: string) => {
+  const publishBuilt = async (name: string, change?: (browserDir: string) => Promise<void>, base?: string) => {
     const project = join(root, name);
     await cp(join(ROOT, name, 'dist'), join(project, 'dist'), { recursive: true });
     await change?.(join(project, 'dist/browser'));
-    const made = { releasesDir: releases, name, projectDir: project, who: 'tester', why: 'test', base };
-    const { hash, id } = await publish(made);
+    const options = { releasesDir: releases, name, projectDir: project, who: 'tester', why: 'test', base };
+    const { hash, id } = await publish(options);
     return { hash, id };
   };
-  for (const name of ['shell', ...REMOTES.map((remote) => remote.name)]) await send(name);
+  for (const name of ['shell', ...REMOTES.map((remote) => remote.name)]) await publishBuilt(name);
   const faults = new Faults();
   const { port: apiPort } = backend.address() as AddressInfo;
   const config = readConfig({ PORT: '0', API_PORT: String(apiPort), RELEASES_DIR: releases, ...env });
@@ -88,19 +88,19 @@ export async function startBuiltSite(env: Record<string, string> = {}): Promise<
   const url = server.url.replace('127.0.0.1', 'localhost');
   const live = (id: number) =>
     until(async () => ((await (await fetch(`${url}/releases/current`)).json()) as { id: number }).id === id);
-  return { url, releases, faults, events, logged, live, publish: send, stop };
+  return { url, releases, faults, events, logged, live, publish: publishBuilt, stop };
 }
 
-/** Waits for something that comes by itself. @throws when it does not come, however slow the machine is. */
-export async function until(happened: () => Promise<boolean> | boolean): Promise<void> {
+/** Waits until a condition holds. @throws after a timeout that is long enough for a slow machine */
+export async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
   const deadline = performance.now() + 30_000;
-  while (!(await happened())) {
-    if (performance.now() > deadline) throw new Error(`Waited in vain for: ${happened}`);
+  while (!(await condition())) {
+    if (performance.now() > deadline) throw new Error(`Timed out waiting for: ${condition}`);
     await pause(20);
   }
 }
 
-/** Raises the version of a build, so that it becomes another one. */
+/** Changes the version of a build, so that it gets another hash. */
 export const withVersion = (version: string) => async (browserDir: string) => {
   const file = join(browserDir, 'build.json');
   await writeFile(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), version }));
@@ -125,7 +125,7 @@ function startBackend(events: Event[]): Promise<Server> {
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
 }
 
-/** Chromium, as found on this machine or named by CHROMIUM_PATH. */
+/** Launches the Chromium of the system, or of CHROMIUM_PATH. */
 export function launch(): Promise<Browser> {
   const paths = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
   const executablePath = paths.find((path) => path !== undefined && existsSync(path));
@@ -137,7 +137,7 @@ export function launch(): Promise<Browser> {
 
 export const CARD = 'This page did not load';
 
-/** Whether the frame stands: menu, bar and footer. */
+/** Waits until the frame is shown: menu, bar and footer. */
 export async function expectFrame(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Open the menu' }).waitFor();
   await page.getByRole('contentinfo').waitFor();

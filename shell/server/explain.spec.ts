@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { rmSync } from 'node:fs';
-import { ship, workFolder } from '@waybill/federation/testing';
+import { publishBuild, tempFolder } from '@waybill/federation/testing';
 import { readConfig } from './config.js';
 import { ADMIN_COOKIE, type Site, startSite } from './testing/site.js';
 import { until } from './testing/until.js';
@@ -8,10 +8,10 @@ import { until } from './testing/until.js';
 let root: string;
 let site: Site;
 beforeEach(async () => {
-  root = workFolder();
-  await ship(root, 'shell');
-  await ship(root, 'mf-a');
-  await ship(root, 'mf-a', { version: '1.1.0' }, { why: 'a <b>better</b> one' });
+  root = tempFolder();
+  await publishBuild(root, 'shell');
+  await publishBuild(root, 'mf-a');
+  await publishBuild(root, 'mf-a', { version: '1.1.0' }, { why: 'a <b>better</b> one' });
   site = await startSite(root);
 });
 afterEach(async () => {

@@ -1,25 +1,25 @@
 /** @jest-environment node */
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { ship, workFolder } from '@waybill/federation/testing';
+import { publishBuild, tempFolder } from '@waybill/federation/testing';
 import { rawGet, type Site, startSite } from './testing/site.js';
 
 let root: string;
 let site: Site;
 
 beforeAll(async () => {
-  root = workFolder();
+  root = tempFolder();
   const files = { 'main.css': '.a{background:url(a.svg)}.b{background:url(data:,b)}' };
-  await ship(root, 'shell', {
+  await publishBuild(root, 'shell', {
     files: { ...files, 'forms.js': 'export{}', 'forms.css': '.f{}' },
     lazy: { '@shared/forms': { files: ['forms.js', 'forms.css'], libraries: [] } },
   });
-  await ship(root, 'mf-a', {
+  await publishBuild(root, 'mf-a', {
     mounts: ['/', '/pages/*', '/contact.html'],
     files: { 'main.css': '.a{}</style><script>alert(1)</script>', 'contact.js': 'export{}', 'contact.css': '.c{}' },
     lazy: { '/contact.html': { files: ['contact.css', 'contact.js'], libraries: ['@shared/forms'] } },
   });
-  await ship(root, 'mf-b', { mounts: ['/track.html'], files: { ...files, 'locale-de.js': 'export{}' } });
+  await publishBuild(root, 'mf-b', { mounts: ['/track.html'], files: { ...files, 'locale-de.js': 'export{}' } });
   site = await startSite(root, {
     TILE_URL: 'https://tiles.example.test/{z}/{x}/{y}.png',
     TILE_ATTRIBUTION: '© "Tiles"',

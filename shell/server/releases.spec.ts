@@ -2,7 +2,7 @@
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { ship, workFolder } from '@waybill/federation/testing';
+import { publishBuild, tempFolder } from '@waybill/federation/testing';
 import { rawGet, type Site, startSite } from './testing/site.js';
 import { until } from './testing/until.js';
 
@@ -14,9 +14,9 @@ const fileOf = (name: string) => `/releases/mf-a/${hash}/browser/${name}`;
 const onDisk = (name: string) => join(root, fileOf(name));
 
 beforeEach(async () => {
-  root = workFolder();
-  await ship(root, 'shell');
-  hash = (await ship(root, 'mf-a', { files: { 'big.js': `// ${'x'.repeat(5000)}\n` } })).hash;
+  root = tempFolder();
+  await publishBuild(root, 'shell');
+  hash = (await publishBuild(root, 'mf-a', { files: { 'big.js': `// ${'x'.repeat(5000)}\n` } })).hash;
   site = await startSite(root);
 });
 afterEach(async () => {
@@ -72,7 +72,7 @@ describe('a file of a release', () => {
   });
 
   it('stays available after a newer build went live', async () => {
-    await ship(root, 'mf-a', { version: '1.0.1' });
+    await publishBuild(root, 'mf-a', { version: '1.0.1' });
     await until(async () => (await liveId()) === 3);
     expect((await site.get(fileOf('entry.js'))).status).toBe(200);
   });
@@ -82,7 +82,7 @@ describe('a running server', () => {
   it('takes up a new release by itself within two seconds', async () => {
     const times: number[] = [];
     for (const version of ['1.0.1', '1.0.2', '1.0.3']) {
-      const { hash: next } = await ship(root, 'mf-a', { version });
+      const { hash: next } = await publishBuild(root, 'mf-a', { version });
       const published = performance.now();
       await until(async () => (await (await site.get('/mf-a.html')).text()).includes(next));
       times.push(performance.now() - published);
@@ -110,7 +110,7 @@ describe('a running server', () => {
   });
 
   it('refuses two remotes with each other’s builds', async () => {
-    await ship(root, 'mf-b');
+    await publishBuild(root, 'mf-b');
     await until(async () => (await liveId()) === 3);
     const swapped = JSON.parse(readFileSync(document(), 'utf8'));
     [swapped.remotes['mf-a'], swapped.remotes['mf-b']] = [swapped.remotes['mf-b'], swapped.remotes['mf-a']];
@@ -121,7 +121,7 @@ describe('a running server', () => {
 
   it('refuses an older document, also after a restart', async () => {
     const old = readFileSync(document());
-    await ship(root, 'mf-a', { version: '1.0.1' });
+    await publishBuild(root, 'mf-a', { version: '1.0.1' });
     await until(async () => (await liveId()) === 3);
     writeFileSync(document(), old);
     await until(() => site.logged.some((line) => line.includes('older than')));
@@ -132,11 +132,11 @@ describe('a running server', () => {
   });
 
   it('starts before there is a release, and says so', async () => {
-    const empty = workFolder();
+    const empty = tempFolder();
     const early = await startSite(empty);
     expect((await early.get('/')).status).toBe(503);
     expect((await early.get('/readyz')).status).toBe(503);
-    await ship(empty, 'shell');
+    await publishBuild(empty, 'shell');
     await until(async () => (await early.get('/readyz')).status === 200);
     await early.stop();
     rmSync(empty, { recursive: true, force: true });

@@ -1,9 +1,9 @@
 /** Server module of the monolith: shell and remotes in one. */
 import * as publicPages from '../../../mf-public/src/routes';
 import * as tracking from '../../../mf-tracking/src/routes';
-import { createRenderer as create } from '../../../shell/src/served/render';
+import { createRenderer as create } from '../../../shell/src/ssr/render';
 
-export { lent } from '../../../shell/src/served/render';
+export { lent } from '../../../shell/src/ssr/render';
 
 const MODULES: Record<string, unknown> = { 'mf-public': publicPages, 'mf-tracking': tracking };
 

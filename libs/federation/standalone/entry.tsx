@@ -1,4 +1,4 @@
-/** Development page of one remote: a stand-in for the shell's frame around the remote's own routes. */
+/** Development page of a remote: its routes in a minimal frame instead of the shell's. */
 
 import {
   ApiProvider,
@@ -29,15 +29,15 @@ declare const REMOTE_NAME: string;
 
 const elements = routes.map(({ path, Component }) => ({ path, element: <Component /> }));
 
-function StandIn() {
+function StandaloneFrame() {
   const [, toggle] = useTheme();
   const page = useRoutes([...elements, { path: '*', element: <p>{REMOTE_NAME} has no such route.</p> }]);
-  const places = routes.filter(({ path }) => !/[:*]/.test(path));
+  const linkable = routes.filter(({ path }) => !/[:*]/.test(path));
   return (
     <>
       <header style={{ display: 'flex', flexWrap: 'wrap', gap: '1rem', padding: '1rem' }}>
         <strong>{REMOTE_NAME}</strong>
-        {places.map(({ path }) => (
+        {linkable.map(({ path }) => (
           <Link key={path} to={path}>
             {path}
           </Link>
@@ -54,8 +54,8 @@ function StandIn() {
 async function start() {
   const code = languageOfCookie(document.cookie) ?? 'en';
   const i18n = createI18n(code);
-  const [own, kit] = await Promise.all([locales(code), kitLocales(code)]);
-  i18n.register(REMOTE_NAME, own.default);
+  const [texts, kit] = await Promise.all([locales(code), kitLocales(code)]);
+  i18n.register(REMOTE_NAME, texts.default);
   i18n.register(KIT, kit.default);
   const state = createState({ theme: themeOfCookie(document.cookie) });
   const api = createApi(state);
@@ -72,7 +72,7 @@ async function start() {
           <ApiProvider api={api}>
             <ToastProvider>
               <BrowserRouter>
-                <StandIn />
+                <StandaloneFrame />
               </BrowserRouter>
             </ToastProvider>
           </ApiProvider>

@@ -1,4 +1,4 @@
-// Development only: React DOM announces itself here; every refresh runtime that starts later reads the same list.
+// Development only: React DOM registers itself here; refresh runtimes that start later read the same list.
 if (!('__REACT_DEVTOOLS_GLOBAL_HOOK__' in globalThis)) {
   const renderers = new Map();
   globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {

@@ -3,7 +3,7 @@ import '../testing/built-worker.js';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGE_TAGS, LANGUAGES } from '@waybill/contracts';
-import { ship, workFolder } from '@waybill/federation/testing';
+import { publishBuild, tempFolder } from '@waybill/federation/testing';
 import { type Reply, rawGet, type Site, startSite } from '../testing/site.js';
 import { GROUND } from './colors.js';
 
@@ -46,11 +46,14 @@ let root: string;
 let site: Site;
 
 beforeAll(async () => {
-  root = workFolder();
+  root = tempFolder();
   const styles = `.a{color:red}`.repeat(3_000);
-  await ship(root, 'shell', { server: SHELL, files: { 'main.css': styles } });
-  await ship(root, 'mf-a', { mounts: ['/', '/pages/*', '/resolution.html'], server: 'export default () => null' });
-  await ship(root, 'mf-b', { mounts: ['/track.html'], server: 'export default () => null' });
+  await publishBuild(root, 'shell', { server: SHELL, files: { 'main.css': styles } });
+  await publishBuild(root, 'mf-a', {
+    mounts: ['/', '/pages/*', '/resolution.html'],
+    server: 'export default () => null',
+  });
+  await publishBuild(root, 'mf-b', { mounts: ['/track.html'], server: 'export default () => null' });
   site = await startSite(root, { PUBLIC_URL: SITE }, backend);
 });
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import { rmSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { ship, workFolder } from '@waybill/federation/testing';
+import { publishBuild, tempFolder } from '@waybill/federation/testing';
 import { readConfig } from '../config.js';
 import { createLog } from '../log.js';
 import type { LiveRelease } from '../release/live.js';
@@ -11,12 +11,12 @@ import { watchReleases } from '../release/watch.js';
 import type { MadePage, PageRenderer } from '../render/page-renderer.js';
 import { Pages } from './pages.js';
 
-const root = workFolder();
+const root = tempFolder();
 let release: LiveRelease;
 
 beforeAll(async () => {
-  await ship(root, 'shell');
-  await ship(root, 'mf-b', { mounts: ['/track.html'] });
+  await publishBuild(root, 'shell');
+  await publishBuild(root, 'mf-b', { mounts: ['/track.html'] });
   const watch = await watchReleases(
     join(root, 'releases'),
     createLog('error', () => undefined),

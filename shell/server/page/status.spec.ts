@@ -2,7 +2,7 @@
 import '../testing/built-worker.js';
 import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ship, workFolder } from '@waybill/federation/testing';
+import { publishBuild, tempFolder } from '@waybill/federation/testing';
 import { type Reply, type Site, startSite } from '../testing/site.js';
 
 /** Longer than the server waits before it sends a head without its page. */
@@ -59,9 +59,9 @@ describe.each(cases)('the status of a page whose remote %s, with %s', (remote, b
   let site: Site;
 
   beforeAll(async () => {
-    root = workFolder();
-    await ship(root, 'shell', { server: SHELL });
-    await ship(root, 'mf-a', { mounts: ['/', '/pages/*'], server: REMOTES[remote as keyof typeof REMOTES] });
+    root = tempFolder();
+    await publishBuild(root, 'shell', { server: SHELL });
+    await publishBuild(root, 'mf-a', { mounts: ['/', '/pages/*'], server: REMOTES[remote as keyof typeof REMOTES] });
     const env: Record<string, string> = remote === 'hangs' ? { RENDER_TIMEOUT_MS: '300' } : {};
     site = await startSite(root, env, backends[backend]);
   });

@@ -1,6 +1,6 @@
 import { siteSettingsAtom, useAtomValue, useLocation } from '@waybill/kit';
 import { useEffect, useState } from 'react';
-import { useText } from '../text';
+import { useText } from '../i18n/shell-texts';
 import css from './chat-frame.module.css';
 
 /** The chat that the settings name, in a frame that can reach nothing of this site. Never in the control panel. */

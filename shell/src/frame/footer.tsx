@@ -1,9 +1,9 @@
 import { Icon, Link, siteSettingsAtom, useAtomValue } from '@waybill/kit';
-import { useBoot } from '../boot-context';
-import { useText } from '../text';
+import { useBoot } from '../boot/boot-context';
+import { useText } from '../i18n/shell-texts';
 import css from './footer.module.css';
 
-/** What closes every page. */
+/** The footer of every page. */
 export function Footer() {
   const t = useText();
   const { menu } = useBoot();

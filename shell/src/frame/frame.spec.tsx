@@ -13,7 +13,7 @@ const BrokenLater = () => {
   useEffect(() => {
     throw new Error('broken after mounting');
   }, []);
-  return <p>shown for a moment</p>;
+  return <p>shown briefly</p>;
 };
 
 const RemoteB = () => <h1>Remote B</h1>;
@@ -21,9 +21,9 @@ const Named = () => {
   useDocumentTitle('A parcel');
   return <h1>Remote B</h1>;
 };
-const BackAgain = () => <h1>Back again</h1>;
+const Recovered = () => <h1>Recovered</h1>;
 const LinkToB = () => <Link to="/mf-b.html">to B</Link>;
-const InWhatLanguage = () => (
+const ShowsLanguage = () => (
   <>
     <h1>{useLanguage().formatDate('2026-11-20')}</h1>
     <Loading />
@@ -46,14 +46,14 @@ describe('the frame', () => {
     expect(within(screen.getByRole('navigation', { name: 'You are here' })).getByText('A title')).toBeVisible();
   });
 
-  it('keeps the name of the site behind a title that the page gives itself', async () => {
+  it('appends the name of the site to a title that the page sets itself', async () => {
     const page = moduleWith([{ path: '/mf-b.html', title, Component: Named }]);
     renderPage({ boot, path: '/mf-b.html', load: async () => page });
     await screen.findByRole('heading', { name: 'Remote B' });
     await waitFor(() => expect(document.title).toBe('A parcel · Waybill'));
   });
 
-  it('answers an unknown address with the address and a way back', async () => {
+  it('shows an unknown URL and a way back', async () => {
     renderPage({ boot, path: '/nowhere.html?x=1' });
     expect(screen.getByRole('heading', { name: 'Resource Not Found' })).toBeInTheDocument();
     expect(document.title).toBe('Resource Not Found · Waybill');
@@ -61,13 +61,13 @@ describe('the frame', () => {
     expect(screen.getByRole('button', { name: 'Go Back' })).toBeInTheDocument();
   });
 
-  it('answers an address that its owner does not know the same way', async () => {
+  it('does the same for a URL that its remote does not know', async () => {
     renderPage({ boot, path: '/a/unknown', load: async () => moduleWith([]) });
     expect(await screen.findByRole('heading', { name: 'Resource Not Found' })).toBeInTheDocument();
   });
 
-  it('gives a remote that was not translated a place in English throughout', async () => {
-    const untranslated = moduleWith([{ path: '/mf-b.html', title, Component: InWhatLanguage }]);
+  it('shows a remote without translation in English throughout', async () => {
+    const untranslated = moduleWith([{ path: '/mf-b.html', title, Component: ShowsLanguage }]);
     const locales = untranslated.locales;
     untranslated.locales = async (code) => {
       if (code !== 'en') throw Object.assign(new Error('none'), { code: 'MODULE_NOT_FOUND' });
@@ -81,8 +81,8 @@ describe('the frame', () => {
     expect(screen.getByRole('navigation', { name: 'You are here' }).closest('[lang]')).toHaveAttribute('lang', 'en');
   });
 
-  it('gives a remote that was translated the language of the page', async () => {
-    const translated = moduleWith([{ path: '/mf-b.html', title, Component: InWhatLanguage }]);
+  it('shows a translated remote in the language of the page', async () => {
+    const translated = moduleWith([{ path: '/mf-b.html', title, Component: ShowsLanguage }]);
     renderPage({ boot, path: '/mf-b.html', load: async () => translated, language: 'de' });
     const heading = await screen.findByRole('heading', { name: '20. Nov. 2026' });
     expect(heading.closest('[lang]')).toBeNull();
@@ -130,15 +130,15 @@ describe('a remote that fails', () => {
     throw failure;
   };
 
-  it('leaves the frame alive, tells once, and recovers by Retry', async () => {
+  it('leaves the frame working, is reported once, and recovers on Retry', async () => {
     const load = jest
       .fn()
       .mockRejectedValueOnce(new RemoteFailure('entry', 'network'))
-      .mockResolvedValueOnce(moduleWith([{ path: '/mf-b.html', title, Component: BackAgain }]));
+      .mockResolvedValueOnce(moduleWith([{ path: '/mf-b.html', title, Component: Recovered }]));
     const { report } = renderPage({ boot, path: '/mf-b.html', load });
     await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('heading', { name: 'Back again' })).toBeInTheDocument();
-    expect(load.mock.calls.map(([, again]) => again)).toEqual([false, true]);
+    expect(await screen.findByRole('heading', { name: 'Recovered' })).toBeInTheDocument();
+    expect(load.mock.calls.map(([, isRetry]) => isRetry)).toEqual([false, true]);
     expect(report).toHaveBeenCalledTimes(1);
     expect(screen.getByRole('contentinfo')).toBeInTheDocument();
   });
@@ -151,7 +151,7 @@ describe('a remote that fails', () => {
     expect(await screen.findByRole('button', { name: 'Reload the page' })).toBeInTheDocument();
   });
 
-  it('offers no retry when the gate refused it', async () => {
+  it('offers no retry when the gate rejected it', async () => {
     renderPage({ boot, path: '/mf-b.html', load: failing(new RemoteFailure('gate', 'incompatible')) });
     expect(await screen.findByText('This page is being updated')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
@@ -160,18 +160,18 @@ describe('a remote that fails', () => {
   it.each([
     ['render', Broken],
     ['effect', BrokenLater],
-  ])('is kept to its place when it throws (%s), with one event', async (phase, Component) => {
+  ])('is contained in its slot when it throws (%s), with one event', async (phase, Component) => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const page = moduleWith([{ path: '/mf-b.html', title, Component }]);
     const { report } = renderPage({ boot, path: '/mf-b.html', load: async () => page });
     expect(await screen.findByText('This page did not load')).toBeInTheDocument();
     expect(screen.getByRole('banner')).toBeInTheDocument();
     await waitFor(() => expect(report).toHaveBeenCalledTimes(1));
-    expect(report.mock.calls[0]?.[1]).toMatchObject({ phase, fault: 'exception' });
+    expect(report.mock.calls[0]?.[1]).toMatchObject({ phase, failureClass: 'exception' });
     jest.restoreAllMocks();
   });
 
-  it('costs the other remotes nothing', async () => {
+  it('does not affect other remotes', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const modules: Record<string, ReturnType<typeof moduleWith>> = {
       'mf-a': moduleWith([{ path: '/', title, Component: LinkToB }]),
@@ -186,7 +186,7 @@ describe('a remote that fails', () => {
   });
 });
 
-describe('a change of page', () => {
+describe('a client-side navigation', () => {
   it('moves the focus into the content', async () => {
     const page = moduleWith([
       { path: '/', title, Component: GoToTwo },

@@ -1,31 +1,30 @@
 import { PAGE_PREVIEW } from '@waybill/contracts';
 import { lazyRoute, useLocation } from '@waybill/kit';
 import { useEffect, useRef, useState } from 'react';
-import { ResourceNotFound } from '../errors/resource-not-found';
-import { RemotePlace } from '../remotes/remote-place';
+import { useText } from '../i18n/shell-texts';
+import { ResourceNotFound } from '../navigation/resource-not-found';
+import { useClearCanonical } from '../navigation/use-clear-canonical';
+import { useRouteFocus } from '../navigation/use-route-focus';
+import { RemoteSlot } from '../remotes/remote-slot';
 import { useRemotes } from '../remotes/remotes-context';
-import { ServedContent } from '../remotes/served-content';
-import { useAsServed } from '../remotes/use-as-served';
-import { useText } from '../text';
+import { ServerHtml, useKeepServerHtml } from '../remotes/server-html';
 import { Footer } from './footer';
 import css from './frame.module.css';
 import { SideMenu } from './side-menu';
 import { TopBar } from './top-bar';
-import { useArrival } from './use-arrival';
-import { useOwnAddress } from './use-own-address';
 
 /**
- * They are not worth a byte before the page is alive, and where they fail to come the page goes on without them. The
- * server sends none: they wait for the page also where their code is there already.
+ * Loaded only after hydration, to keep the first visit small; if loading fails, the page works without them. The server
+ * does not render them, so they are mounted after hydration even if their code is already loaded.
  */
-const { Component: Asides } = lazyRoute(() =>
-  import(/* webpackChunkName: "asides" */ './asides').then(
-    ({ Asides }) => Asides,
+const { Component: DeferredWidgets } = lazyRoute(() =>
+  import(/* webpackChunkName: "deferred" */ './deferred-widgets').then(
+    ({ DeferredWidgets }) => DeferredWidgets,
     () => () => null,
   ),
 );
 
-/** What stands around every page, and the page in it. The preview is the page alone: it stands in an editor. */
+/** The layout around every page. A preview, which is shown inside an editor, is the page alone. */
 export function Frame() {
   const { pathname } = useLocation();
   return pathname === PAGE_PREVIEW ? <Page path={pathname} /> : <PageInFrame path={pathname} />;
@@ -35,11 +34,11 @@ function PageInFrame({ path }: { path: string }) {
   const t = useText();
   const main = useRef<HTMLElement>(null);
   const [firstPath] = useState(path);
-  const asServed = useAsServed(path);
-  const [isThere, setThere] = useState(false);
-  useEffect(() => setThere(true), []);
-  useArrival(main);
-  useOwnAddress();
+  const keepServerHtml = useKeepServerHtml(path);
+  const [isMounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
+  useRouteFocus(main);
+  useClearCanonical();
   return (
     <div className={css.frame}>
       <a className={css.skip} href="#content">
@@ -48,16 +47,16 @@ function PageInFrame({ path }: { path: string }) {
       <TopBar />
       <SideMenu />
       <main id="content" ref={main} tabIndex={-1} className={css.main}>
-        {asServed ? (
-          <ServedContent />
+        {keepServerHtml ? (
+          <ServerHtml />
         ) : (
-          <div key={path} className={path === firstPath ? undefined : css.later}>
+          <div key={path} className={path === firstPath ? undefined : css.fade}>
             <Page path={path} />
           </div>
         )}
       </main>
       <Footer />
-      {isThere && <Asides />}
+      {isMounted && <DeferredWidgets />}
     </div>
   );
 }
@@ -65,5 +64,5 @@ function PageInFrame({ path }: { path: string }) {
 function Page({ path }: { path: string }) {
   const { remotes } = useRemotes();
   const owner = remotes.ownerOf(path);
-  return owner ? <RemotePlace remote={owner} /> : <ResourceNotFound />;
+  return owner ? <RemoteSlot remote={owner} /> : <ResourceNotFound />;
 }

@@ -1,10 +1,10 @@
 import { LANGUAGE_NAMES, LANGUAGE_TAGS, LANGUAGES, type LanguageCode } from '@waybill/contracts';
 import { chooseLanguage, Icon, useLanguage } from '@waybill/kit';
 import { type ChangeEvent, useId, useState } from 'react';
-import { useText } from '../text';
+import { useText } from '../i18n/shell-texts';
 import css from './settings.module.css';
 
-/** The languages of the site, each named in its own script. */
+/** Language menu; each language is named in its own script. */
 export function LanguageSelect() {
   const t = useText();
   const id = useId();

@@ -1,7 +1,7 @@
 import { Icon, NavLink, pagesAtom, useAtomValue, useLocation } from '@waybill/kit';
 import { useEffect, useRef } from 'react';
-import { useBoot } from '../boot-context';
-import { useText } from '../text';
+import { useBoot } from '../boot/boot-context';
+import { useText } from '../i18n/shell-texts';
 import { LanguageSelect } from './language-select';
 import css from './side-menu.module.css';
 import { ThemeToggle } from './theme-toggle';

@@ -1,6 +1,6 @@
 import { Button, clearAdminSession, useApi, useNavigate, useStore, useToast } from '@waybill/kit';
 import { useState } from 'react';
-import { useText } from '../text';
+import { useText } from '../i18n/shell-texts';
 
 /** Ends the admin's session, here and on the server. */
 export function SignOut() {

@@ -1,5 +1,5 @@
 import { Icon, useTheme } from '@waybill/kit';
-import { useText } from '../text';
+import { useText } from '../i18n/shell-texts';
 import css from './settings.module.css';
 import { useSystemDark } from './use-system-dark';
 

@@ -1,5 +1,5 @@
 import { adminAtom, Icon, Link, useAtomValue, useLocation } from '@waybill/kit';
-import { useText } from '../text';
+import { useText } from '../i18n/shell-texts';
 import { MenuButton } from './side-menu';
 import { SignOut } from './sign-out';
 import css from './top-bar.module.css';

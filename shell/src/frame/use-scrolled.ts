@@ -5,7 +5,7 @@ const listen = (onChange: () => void) => {
   return () => window.removeEventListener('scroll', onChange);
 };
 
-/** Whether the page is away from its very top. */
+/** Whether the page is scrolled away from the top. */
 export function useScrolled(): boolean {
   return useSyncExternalStore(
     listen,

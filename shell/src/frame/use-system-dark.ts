@@ -8,7 +8,7 @@ const listen = (onChange: () => void) => {
   return () => query?.removeEventListener('change', onChange);
 };
 
-/** Whether the visitor's system asks for dark pages; false on the server, which cannot know. */
+/** Whether the visitor's system prefers a dark theme; false on the server, which cannot know. */
 export function useSystemDark(): boolean {
   return useSyncExternalStore(
     listen,

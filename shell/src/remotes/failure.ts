@@ -1,7 +1,7 @@
 import type { RemoteEvent } from '@waybill/contracts';
 
 export type Phase = RemoteEvent['phase'];
-export type Fault = RemoteEvent['class'];
+export type FailureClass = RemoteEvent['class'];
 
 /** Why a remote is not on the page. */
 export class RemoteFailure extends Error {
@@ -9,12 +9,18 @@ export class RemoteFailure extends Error {
 
   constructor(
     readonly phase: Phase,
-    readonly fault: Fault,
+    readonly failureClass: FailureClass,
     cause?: unknown,
   ) {
-    super(`${phase}: ${fault}`, { cause });
+    super(`${phase}: ${failureClass}`, { cause });
   }
 }
 
-/** A failure that trying again cannot mend: the gate decided on data. */
-export const isRefusal = ({ phase }: RemoteFailure) => phase === 'gate';
+/** Whether the compatibility gate rejected the remote, so that a retry cannot help. */
+export const isGateRejection = ({ phase }: RemoteFailure) => phase === 'gate';
+
+/** A file that could not be loaded, or that does not match its integrity hash. */
+export interface FileFailure {
+  file: string;
+  failureClass: FailureClass;
+}

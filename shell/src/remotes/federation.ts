@@ -12,8 +12,8 @@ import * as React from 'react';
 import * as ReactDOM from 'react-dom';
 import type { Federation } from './loader';
 
-/** What remotes take from the page's federation runtime; the rest of it, its helpers among that, is not shipped. */
-const lentRuntime = {
+/** The parts of the federation runtime that remotes use; the rest, including its helpers, is not shipped. */
+const sharedRuntime = {
   assert,
   CurrentGlobal,
   getGlobalFederationConstructor,
@@ -23,14 +23,14 @@ const lentRuntime = {
   setGlobalFederationInstance,
 };
 
-const once = (version: string) => ({ version, shareConfig: { singleton: true, requiredVersion: `^${version}` } });
+const singleton = (version: string) => ({ version, shareConfig: { singleton: true, requiredVersion: `^${version}` } });
 
-/** Lends a library of the shell's own bundle to every remote. */
-const lend = (version: string, library: unknown) => ({ ...once(version), lib: () => library });
+/** Shares a module of the shell's bundle with every remote. */
+const share = (version: string, library: unknown) => ({ ...singleton(version), lib: () => library });
 
-/** Lends one whose code is fetched when the first remote asks for it. */
-const lendLater = (version: string, load: () => Promise<unknown>) => ({
-  ...once(version),
+/** Shares a module whose code is fetched when a remote first imports it. */
+const shareLazily = (version: string, load: () => Promise<unknown>) => ({
+  ...singleton(version),
   get: async () => {
     const library = await load();
     return () => library;
@@ -38,20 +38,20 @@ const lendLater = (version: string, load: () => Promise<unknown>) => ({
 });
 
 /**
- * Starts the federation runtime, the half of it that shares: entries are loaded by this page, which knows their sums.
- * Remotes are built without a runtime and find this one under its global name.
+ * Starts the federation runtime, only for sharing modules: the page loads the remotes' entries itself, because it has
+ * their integrity hashes. Remotes are built without a runtime and use this one through its global name.
  */
 export function createFederation(): Federation {
-  Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: lentRuntime });
+  Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: sharedRuntime });
   const instance = new ModuleFederation({
     name: 'shell',
     remotes: [],
     shareStrategy: 'loaded-first',
     shared: {
-      react: lend(React.version, React),
-      'react-dom': lend(ReactDOM.version, ReactDOM),
-      '@waybill/kit': lend(kitPackage.version, Kit),
-      '@waybill/kit/forms': lendLater(
+      react: share(React.version, React),
+      'react-dom': share(ReactDOM.version, ReactDOM),
+      '@waybill/kit': share(kitPackage.version, Kit),
+      '@waybill/kit/forms': shareLazily(
         kitPackage.version,
         () => import(/* webpackChunkName: "forms" */ '@waybill/kit/forms'),
       ),

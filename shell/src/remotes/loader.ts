@@ -1,12 +1,13 @@
 import { type BootManifest, type BootRemote, checkCompatibility } from '@waybill/federation/gate';
 import type { I18n, RemoteModule } from '@waybill/kit';
 import { preload, preloadModule } from 'react-dom';
-import { languageOfRemote } from '../texts';
-import { LOAD_BUDGET_MS, TimedOut, within } from './budget';
-import { type Phase, RemoteFailure } from './failure';
-import { isTransferError, recheck, requireStyles, type Sums } from './files';
+import type { IntegrityMap } from '../boot/boot-manifest';
+import { loadRemoteI18n } from '../i18n/load-texts';
+import { type FailureClass, type Phase, RemoteFailure } from './failure';
+import { isTransferError, recheckFiles, requireStylesheets } from './file-checks';
+import { LOAD_TIMEOUT_MS, withTimeout } from './timeout';
 
-/** What a remote's entry exports: the interface that every Module Federation container has. */
+/** The Module Federation container interface, which a remote's entry exports. */
 export interface Container {
   init(shared: unknown, initScope: unknown[], options: object): unknown;
   get(id: string): Promise<() => unknown>;
@@ -14,88 +15,97 @@ export interface Container {
 
 /** The federation runtime of the page. */
 export interface Federation {
-  /** Lends the container what this page shares, and gives what it exposes under `id`. */
+  /** Initializes the container with the page's shared modules and returns what it exposes under `id`. */
   open(container: Container, id: string): Promise<unknown>;
 }
 
-/** What loading works with. */
+/** Dependencies of the loader. */
 export interface LoaderOptions {
   boot: BootManifest;
-  sums: Sums;
+  integrity: IntegrityMap;
   i18n: I18n;
   federation: () => Federation;
   /** Loads a script as a module; the browser's own `import()`. */
   importScript: (url: string) => Promise<Container>;
 }
 
-/** A remote that is there, and the language of its place. */
+/** A loaded remote, and the i18n context of its slot. */
 export interface LoadedRemote {
   module: RemoteModule;
   i18n: I18n;
 }
 
-/** Brings a remote onto the page, its texts included. `again` is a retry. @throws RemoteFailure */
-export type LoadRemote = (remote: BootRemote, again: boolean) => Promise<LoadedRemote>;
+/** Loads a remote with its texts. @throws RemoteFailure */
+export type LoadRemote = (remote: BootRemote, isRetry: boolean) => Promise<LoadedRemote>;
 
 /** Creates the function that loads remotes of this page's release. */
-export function createLoader({ boot, sums, i18n, federation, importScript }: LoaderOptions): LoadRemote {
-  async function load(remote: BootRemote, again: boolean): Promise<LoadedRemote> {
-    const verdict = checkCompatibility(remote, boot.offer);
-    if (!verdict.ok) throw new RemoteFailure('gate', verdict.class, verdict.reason);
-    if (again) await heal(remote, sums);
-    else announce(remote, sums);
-    const deadline = performance.now() + LOAD_BUDGET_MS;
-    const step = <T>(phase: Phase, work: Promise<T>) => attempt(phase, deadline, work, () => diagnose(remote, sums));
-    const entry = entryOf(remote, again, sums);
-    await step('module', requireStyles(remote.styles));
+export function createLoader({ boot, integrity, i18n, federation, importScript }: LoaderOptions): LoadRemote {
+  async function load(remote: BootRemote, isRetry: boolean): Promise<LoadedRemote> {
+    const compatibility = checkCompatibility(remote, boot.offer);
+    if (!compatibility.ok) throw new RemoteFailure('gate', compatibility.class, compatibility.reason);
+    if (isRetry) await requireValidFiles(remote, integrity);
+    else preloadFiles(remote, integrity);
+    const deadline = performance.now() + LOAD_TIMEOUT_MS;
+    const step = <T>(phase: Phase, work: Promise<T>) =>
+      runStep(phase, deadline, work, () => findFileFailure(remote, integrity));
+    const entry = entryUrl(remote, isRetry, integrity);
+    await step('module', requireStylesheets(remote.styles));
     const container = await step('entry', importScript(entry));
     const module = await step('module', federation().open(container, './routes'));
     if (!isRemoteModule(module)) throw new RemoteFailure('module', 'evaluation', 'exposes no routes');
-    return { module, i18n: await step('locale', languageOfRemote(i18n, remote.name, module.locales)) };
+    return { module, i18n: await step('locale', loadRemoteI18n(i18n, remote.name, module.locales)) };
   }
   return load;
 }
 
-/** A retry of the entry has an address of its own, listed like the first: a request that hangs is not waited for again. */
-function entryOf({ entry }: BootRemote, again: boolean, sums: Sums): string {
-  const second = `${entry}?again`;
-  return again && second in sums ? second : entry;
+/** The entry has a second URL for retries, listed like the first: a retry must not wait for the request that hangs. */
+function entryUrl({ entry }: BootRemote, isRetry: boolean, integrity: IntegrityMap): string {
+  const retryUrl = `${entry}?again`;
+  return isRetry && retryUrl in integrity ? retryUrl : entry;
 }
 
-/** Starts the downloads of the first screen side by side. */
-function announce({ scripts, styles }: BootRemote, sums: Sums): void {
+/** Starts the downloads of the first screen in parallel. */
+function preloadFiles({ scripts, styles }: BootRemote, integrity: IntegrityMap): void {
   const crossOrigin = 'anonymous';
-  for (const href of scripts) preloadModule(href, { as: 'script', crossOrigin, ...integrity(href, sums) });
-  for (const href of styles) preload(href, { as: 'style', crossOrigin, ...integrity(href, sums) });
+  for (const href of scripts) preloadModule(href, { as: 'script', crossOrigin, ...withIntegrity(href, integrity) });
+  for (const href of styles) preload(href, { as: 'style', crossOrigin, ...withIntegrity(href, integrity) });
 }
 
-const integrity = (href: string, sums: Sums) => (sums[href] ? { integrity: sums[href] } : {});
+const withIntegrity = (href: string, integrity: IntegrityMap) =>
+  integrity[href] ? { integrity: integrity[href] } : {};
 
-async function heal(remote: BootRemote, sums: Sums): Promise<void> {
-  const bad = await recheck([...remote.scripts, ...remote.styles], sums);
-  if (bad) throw new RemoteFailure(bad.file === remote.entry ? 'entry' : 'module', bad.fault, bad.file);
+/** Checks a remote's files before a retry, which also replaces corrupt copies in the browser's cache. */
+async function requireValidFiles(remote: BootRemote, integrity: IntegrityMap): Promise<void> {
+  const failed = await recheckFiles([...remote.scripts, ...remote.styles], integrity);
+  if (!failed) return;
+  const phase = failed.file === remote.entry ? 'entry' : 'module';
+  throw new RemoteFailure(phase, failed.failureClass, failed.file);
 }
 
-async function attempt<T>(
+async function runStep<T>(
   phase: Phase,
   deadline: number,
   work: Promise<T>,
-  diagnose: () => Promise<RemoteFailure['fault'] | undefined>,
+  findFailure: () => Promise<FailureClass | undefined>,
 ): Promise<T> {
+  const timeout = new RemoteFailure(phase, 'timeout');
   try {
-    return await within(Math.max(0, deadline - performance.now()), work);
+    return await withTimeout(work, deadline - performance.now(), timeout);
   } catch (error) {
-    if (error instanceof TimedOut) throw new RemoteFailure(phase, 'timeout', error);
-    throw new RemoteFailure(phase, (await diagnose()) ?? (isTransferError(error) ? 'network' : 'evaluation'), error);
+    if (error === timeout) throw error;
+    throw new RemoteFailure(phase, (await findFailure()) ?? (isTransferError(error) ? 'network' : 'evaluation'), error);
   }
 }
 
 /**
- * A refused sum raises no event of its own, and the runtime wraps errors in its own: only the files themselves tell a
- * changed or missing one from code that throws.
+ * An integrity mismatch raises no event of its own, and the runtime wraps errors: only fetching the files again shows
+ * whether one is changed or missing, or whether the code throws.
  */
-async function diagnose({ scripts, styles }: BootRemote, sums: Sums): Promise<RemoteFailure['fault'] | undefined> {
-  return (await recheck([...scripts, ...styles], sums))?.fault;
+async function findFileFailure(
+  { scripts, styles }: BootRemote,
+  integrity: IntegrityMap,
+): Promise<FailureClass | undefined> {
+  return (await recheckFiles([...scripts, ...styles], integrity))?.failureClass;
 }
 
 function isRemoteModule(module: unknown): module is RemoteModule {

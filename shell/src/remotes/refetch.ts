@@ -1,33 +1,36 @@
-import type { Fault } from './failure';
-import type { BadFile, Sums } from './files';
+import type { IntegrityMap } from '../boot/boot-manifest';
+import type { FailureClass, FileFailure } from './failure';
 
-const PATIENCE_MS = 8_000;
-
-const sriHash = (sums: Sums, url: string) => (url in sums ? { integrity: sums[url] } : {});
+const TIMEOUT_MS = 8_000;
 
 /**
- * Fetches a remote's files anew and checks them, which also replaces a damaged copy in the browser's cache.
- * @returns the first file that is not as the release says, with what is wrong; undefined when all are fine.
+ * Fetches a remote's files past the browser's cache and checks them, which also replaces a corrupt cached copy.
+ * @returns the first file that failed; undefined when all are valid
  */
-export async function refetch(files: readonly string[], sums: Sums): Promise<BadFile | undefined> {
-  const faults = await Promise.all(files.map(async (file) => ({ file, fault: await faultOf(file, sums) })));
-  return faults.find((one): one is BadFile => one.fault !== undefined);
+export async function refetchFiles(
+  files: readonly string[],
+  integrity: IntegrityMap,
+): Promise<FileFailure | undefined> {
+  const results = await Promise.all(
+    files.map(async (file) => ({ file, failureClass: await refetch(file, integrity[file]) })),
+  );
+  return results.find((result): result is FileFailure => result.failureClass !== undefined);
 }
 
-async function faultOf(file: string, sums: Sums): Promise<Fault | undefined> {
+async function refetch(file: string, integrity: string | undefined): Promise<FailureClass | undefined> {
   try {
-    const response = await get(file, sriHash(sums, file));
+    const response = await get(file, integrity === undefined ? {} : { integrity });
     if (!response.ok) return 'network';
     await response.arrayBuffer();
     return undefined;
   } catch (error) {
     if (error instanceof DOMException && error.name === 'TimeoutError') return 'timeout';
-    return (await answers(file)) ? 'integrity' : 'network';
+    return (await isAvailable(file)) ? 'integrity' : 'network';
   }
 }
 
-/** Tells a refused sum from a failed transfer: the same file without its sum. */
-async function answers(file: string): Promise<boolean> {
+/** Tells an integrity mismatch from a failed transfer, by requesting the file without its hash. */
+async function isAvailable(file: string): Promise<boolean> {
   try {
     return (await get(file, {})).ok;
   } catch {
@@ -35,11 +38,11 @@ async function answers(file: string): Promise<boolean> {
   }
 }
 
-function get(file: string, more: RequestInit): Promise<Response> {
+function get(file: string, options: RequestInit): Promise<Response> {
   return fetch(file, {
     cache: 'reload',
     credentials: 'same-origin',
-    signal: AbortSignal.timeout(PATIENCE_MS),
-    ...more,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    ...options,
   });
 }

@@ -1,21 +1,21 @@
 import { type BootManifest, type BootRemote, ownerOf } from '@waybill/federation/gate';
 import { RemoteFailure } from './failure';
 import type { LoadedRemote, LoadRemote } from './loader';
-import type { Report } from './telemetry';
+import type { ReportFailure } from './telemetry';
 
-/** What is known of a remote on this page. Nothing is known before it was asked for. */
+/** The state of a requested remote. */
 export type RemoteState =
   | ({ status: 'ready' } & LoadedRemote)
   | { status: 'failed'; failure: RemoteFailure; attempts: number };
 
-/** The remotes of a page: which one owns a path, and what became of it. */
+/** The remotes of a page: who owns a path, and the state of each. */
 export interface Remotes {
   ownerOf(path: string): BootRemote | undefined;
-  /** Read synchronously while rendering. */
+  /** Synchronous, for rendering. Undefined until the remote is requested and has loaded or failed. */
   get(name: string): RemoteState | undefined;
-  /** Loads a remote unless it is there or under way; never rejects. */
+  /** Loads a remote unless it is loaded or loading; never rejects. */
   load(name: string): Promise<void>;
-  /** Tries a failed remote again. */
+  /** Loads a failed remote again; never rejects. */
   retry(name: string): Promise<void>;
   subscribe(listener: () => void): () => void;
 }
@@ -23,14 +23,14 @@ export interface Remotes {
 interface RemotesOptions {
   boot: BootManifest;
   load: LoadRemote;
-  report: Report;
-  /** Remotes that are there from the start, as in a page rendered on the server. */
-  known?: Map<string, RemoteState>;
+  report: ReportFailure;
+  /** Remotes that are loaded from the start, as when rendering on the server. */
+  initialStates?: Map<string, RemoteState>;
 }
 
-/** Keeps the remotes of one page or one request. */
-export function createRemotes({ boot, load, report, known = new Map() }: RemotesOptions): Remotes {
-  const states = known;
+/** Creates the registry of remotes of one page or one request. */
+export function createRemotes({ boot, load, report, initialStates = new Map() }: RemotesOptions): Remotes {
+  const states = initialStates;
   const pending = new Map<string, Promise<void>>();
   const listeners = new Set<() => void>();
 
@@ -48,7 +48,7 @@ export function createRemotes({ boot, load, report, known = new Map() }: Remotes
   }
 
   function start(name: string, attempts: number): Promise<void> {
-    const remote = boot.remotes.find((one) => one.name === name);
+    const remote = boot.remotes.find((candidate) => candidate.name === name);
     if (!remote) return Promise.resolve();
     const work = pending.get(name) ?? run(remote, attempts);
     pending.set(name, work);

@@ -1,8 +1,8 @@
 import { type RemoteModule, type RemoteRoute, useRoutes } from '@waybill/kit';
-import { ResourceNotFound } from '../errors/resource-not-found';
-import { Breadcrumbs } from '../frame/breadcrumbs';
+import { Breadcrumbs } from '../navigation/breadcrumbs';
+import { ResourceNotFound } from '../navigation/resource-not-found';
 
-/** The route of a remote that the address names, under its breadcrumbs. */
+/** The remote's route that matches the URL, under its breadcrumbs. */
 export function RemoteRoutes({ module, name }: { module: RemoteModule; name: string }) {
   const routes = module.routes.map((route) => ({ path: route.path, element: <Route route={route} name={name} /> }));
   return useRoutes([...routes, { path: '*', element: <ResourceNotFound /> }]);

@@ -1,15 +1,15 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { RemoteState, Remotes } from './registry';
-import type { Report } from './telemetry';
+import type { ReportFailure } from './telemetry';
 
-/** The remotes of this page and where their failures are told. */
+/** The page's remotes and how their failures are reported. */
 export interface RemotesValue {
   remotes: Remotes;
-  report: Report;
-  /** Path whose content stays as the server rendered it, for its remote did not come. */
-  servedPath?: string | undefined;
-  /** Gives the content back that the server rendered, while the page has not started; afterwards it does nothing. */
-  giveBack?: (() => void) | undefined;
+  report: ReportFailure;
+  /** Path whose server HTML stays, because its remote did not load. */
+  serverHtmlPath?: string | undefined;
+  /** Restores the server's HTML if the page is not hydrated yet; otherwise does nothing. */
+  restoreServerHtml?: (() => void) | undefined;
 }
 
 const RemotesContext = createContext<RemotesValue | null>(null);
@@ -18,11 +18,11 @@ export const RemotesProvider = RemotesContext.Provider;
 
 export function useRemotes(): RemotesValue {
   const value = useContext(RemotesContext);
-  if (!value) throw new Error('useRemotes needs a RemotesProvider above it.');
+  if (!value) throw new Error('useRemotes needs a RemotesProvider.');
   return value;
 }
 
-/** What is known of a remote now. */
+/** The current state of a remote. */
 export function useRemoteState(name: string): RemoteState | undefined {
   const { remotes } = useRemotes();
   const read = () => remotes.get(name);

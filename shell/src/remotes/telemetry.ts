@@ -2,19 +2,19 @@ import type { RemoteEvent } from '@waybill/contracts';
 import type { BootRemote } from '@waybill/federation/gate';
 import type { RemoteFailure } from './failure';
 
-/** Tells of one failure of one remote. */
-export type Report = (remote: BootRemote, failure: RemoteFailure, ms: number) => void;
+/** Reports one failure of one remote; `ms` is the time until it failed. */
+export type ReportFailure = (remote: BootRemote, failure: RemoteFailure, ms: number) => void;
 
 const ENDPOINT = '/api/telemetry/remotes';
 
-/** Creates the function that sends failures to the backend: each once, without waiting, outliving the page. */
-export function createReport(send: typeof fetch): Report {
+/** Creates the function that sends failures to the backend: once each, without waiting, even while the page unloads. */
+export function createReportFailure(send: typeof fetch): ReportFailure {
   return ({ name, version }, failure, ms) => {
     const event: RemoteEvent = {
       remote: name,
       version,
       phase: failure.phase,
-      class: failure.fault,
+      class: failure.failureClass,
       ms: Math.round(ms),
     };
     const headers = { 'content-type': 'application/json' };

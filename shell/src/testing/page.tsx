@@ -3,33 +3,33 @@ import type { LanguageCode } from '@waybill/contracts';
 import type { BootManifest, BootRemote } from '@waybill/federation/gate';
 import { type Catalog, createApi, createI18n, createState, type RemoteModule, type State } from '@waybill/kit';
 import { withKit } from '@waybill/kit/testing';
-import { App } from '../app';
+import { App } from '../app/app';
+import { loadRemoteI18n } from '../i18n/load-texts';
+import { SHELL } from '../i18n/shell-texts';
 import en from '../locales/en.json';
 import type { LoadRemote } from '../remotes/loader';
 import { createRemotes } from '../remotes/registry';
-import type { Report } from '../remotes/telemetry';
-import { SHELL } from '../text';
-import { languageOfRemote } from '../texts';
+import type { ReportFailure } from '../remotes/telemetry';
 
-export const remote = (about: Partial<BootRemote> & { name: string }): BootRemote => ({
+export const remote = (fields: Partial<BootRemote> & { name: string }): BootRemote => ({
   version: '1.0.0',
   hash: '0'.repeat(20),
-  entry: `/releases/${about.name}/x/browser/remoteEntry.js`,
-  scripts: [`/releases/${about.name}/x/browser/remoteEntry.js`],
+  entry: `/releases/${fields.name}/x/browser/remoteEntry.js`,
+  scripts: [`/releases/${fields.name}/x/browser/remoteEntry.js`],
   styles: [],
-  mounts: [`/${about.name}.html`],
+  mounts: [`/${fields.name}.html`],
   needs: { kit: '^1.0.0', api: '^1' },
   enabled: true,
-  ...about,
+  ...fields,
 });
 
-export const manifest = (about: Partial<BootManifest> = {}): BootManifest => ({
+export const manifest = (fields: Partial<BootManifest> = {}): BootManifest => ({
   release: 7,
   offer: { kit: '1.2.0', api: '1.0.0' },
   remotes: [],
   menu: [],
   overrides: true,
-  ...about,
+  ...fields,
 });
 
 export const moduleWith = (routes: RemoteModule['routes']): RemoteModule => ({
@@ -37,7 +37,7 @@ export const moduleWith = (routes: RemoteModule['routes']): RemoteModule => ({
   locales: async () => ({ default: { title: ['A title'] } as Catalog }),
 });
 
-type LoadModule = (remote: BootRemote, again: boolean) => Promise<RemoteModule>;
+type LoadModule = (remote: BootRemote, isRetry: boolean) => Promise<RemoteModule>;
 
 interface PageOptions {
   boot: BootManifest;
@@ -49,14 +49,14 @@ interface PageOptions {
 
 const never: LoadModule = () => new Promise(() => undefined);
 
-/** Renders the whole page at a path, its remotes given by `load`. */
+/** Renders the whole page at a path; `load` provides its remotes. */
 export function renderPage({ boot, path, load = never, state = createState(), language = 'en' }: PageOptions) {
   const i18n = createI18n(language);
   i18n.register(SHELL, en);
-  const report = jest.fn<void, Parameters<Report>>();
-  const withTexts: LoadRemote = async (remote, again) => {
-    const module = await load(remote, again);
-    return { module, i18n: await languageOfRemote(i18n, remote.name, module.locales) };
+  const report = jest.fn<void, Parameters<ReportFailure>>();
+  const withTexts: LoadRemote = async (remote, isRetry) => {
+    const module = await load(remote, isRetry);
+    return { module, i18n: await loadRemoteI18n(i18n, remote.name, module.locales) };
   };
   const remotes = createRemotes({ boot, load: withTexts, report });
   const api = createApi(state, { fetch: () => new Promise(() => undefined) });

@@ -1,15 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { kitReport } from '../contract/kit-report.js';
+import { ReleaseError } from '../errors/release-error.js';
 import { startHost } from '../host/host.js';
-import type { Author } from '../release/change.js';
 import { checkReleases } from '../release/check.js';
 import { compareReleases } from '../release/compare.js';
-import { ReleaseError } from '../release/errors.js';
+import { readDocument, readDocumentById } from '../release/document-store.js';
 import { readHistory } from '../release/history.js';
-import { type Outcome, publish } from '../release/publish.js';
+import { type DeployableResult, publish } from '../release/publish.js';
 import { rollback, rollbackAll, setEnabled } from '../release/rollback.js';
-import { readDocument, readDocumentById } from '../release/store.js';
+import type { Author } from '../release/update.js';
 import { describeChange, describeCheck, describeDifferences, describeList } from './describe.js';
 import { currentUser, releasesDir, workspaceRoot } from './workspace.js';
 
@@ -25,7 +25,7 @@ export interface CliOptions {
   all?: boolean | undefined;
 }
 
-/** What a command has to say, for machines and for people. */
+/** What a command prints: JSON for machines, text for people. */
 export interface Report {
   json: unknown;
   text: string;
@@ -42,26 +42,26 @@ export const commands: Record<string, Command> = {
     if (names.length === 0)
       throw new ReleaseError('Name the deployables to publish, for example: publish mf-tracking --why "…"');
     const root = workspaceRoot();
-    const outcomes: Outcome[] = [];
+    const results: DeployableResult[] = [];
     for (const name of names) {
-      const place = { releasesDir: dir(), name, projectDir: join(root, name), base: options.base };
-      outcomes.push(await publish({ ...place, ...authorOf(options) }));
+      const build = { releasesDir: dir(), name, projectDir: join(root, name), base: options.base };
+      results.push(await publish({ ...build, ...authorOf(options) }));
     }
-    return { json: outcomes, text: outcomes.map(describeChange).join('\n') };
+    return { json: results, text: results.map(describeChange).join('\n') };
   },
 
   async rollback(names, options) {
     const author = authorOf(options, 'rollback');
     if (options.all) {
-      const outcome = await rollbackAll({ releasesDir: dir(), to: idOf(options.to), ...author });
-      return { json: outcome, text: `release ${outcome.id} restores release ${outcome.to}` };
+      const result = await rollbackAll({ releasesDir: dir(), to: releaseId(options.to), ...author });
+      return { json: result, text: `release ${result.id} restores release ${result.to}` };
     }
-    const outcome = await rollback({ releasesDir: dir(), name: oneName(names), to: options.to, ...author });
-    return { json: outcome, text: describeChange(outcome) };
+    const result = await rollback({ releasesDir: dir(), name: singleName(names), to: options.to, ...author });
+    return { json: result, text: describeChange(result) };
   },
 
-  disable: (names, options) => switchTo(false, names, options),
-  enable: (names, options) => switchTo(true, names, options),
+  disable: (names, options) => switchRemote(false, names, options),
+  enable: (names, options) => switchRemote(true, names, options),
 
   async list() {
     const [document, history] = [await readDocument(dir()), await readHistory(dir())];
@@ -69,15 +69,15 @@ export const commands: Record<string, Command> = {
   },
 
   async diff([a, b]) {
-    const before = await readDocumentById(dir(), idOf(a));
-    const after = b === undefined ? await readDocument(dir()) : await readDocumentById(dir(), idOf(b));
+    const before = await readDocumentById(dir(), releaseId(a));
+    const after = b === undefined ? await readDocument(dir()) : await readDocumentById(dir(), releaseId(b));
     const differences = after ? compareReleases(before, after) : [];
     return { json: differences, text: describeDifferences(differences) };
   },
 
   async check() {
     const report = await checkReleases(dir());
-    return { json: report, text: describeCheck(report), failed: report.faults.length > 0 };
+    return { json: report, text: describeCheck(report), failed: report.problems.length > 0 };
   },
 
   async report(_names, { check }) {
@@ -95,40 +95,44 @@ export const commands: Record<string, Command> = {
   async serve([name], { port = '4300', host }) {
     if (!/^\d{1,5}$/.test(port)) throw new ReleaseError('--port must be a number.');
     const projectDir = process.cwd();
-    const own = name ?? basename(projectDir);
-    const served = await startHost({ name: own, projectDir, port: Number(port), ...(host ? { host } : {}) });
-    const text = `${own} ${served.hash} is served at ${served.url}. Press Ctrl-C to stop.
-Make it live: npm run release -- publish ${own} --base ${served.base} --why "…"
-Try it in the browser console of a development site:
-  localStorage['waybill:overrides'] = JSON.stringify({ '${own}': '${served.entry}' }); location.reload()`;
-    const { url, hash, base, entry } = served;
+    const deployable = name ?? basename(projectDir);
+    const { url, hash, base, entry } = await startHost({
+      name: deployable,
+      projectDir,
+      port: Number(port),
+      ...(host ? { host } : {}),
+    });
+    const text = `${deployable} ${hash} is served at ${url}. Ctrl-C ends it.
+Make it live: npm run release -- publish ${deployable} --base ${base} --why "…"
+Try it out, in the browser's console of a development site:
+  localStorage['waybill:overrides'] = JSON.stringify({ '${deployable}': '${entry}' }); location.reload()`;
     return { json: { url, hash, base, entry }, text };
   },
 };
 
-async function switchTo(enabled: boolean, names: string[], options: CliOptions): Promise<Report> {
+async function switchRemote(enabled: boolean, names: string[], options: CliOptions): Promise<Report> {
   const author = authorOf(options, enabled ? 'enable' : 'disable');
-  const outcome = await setEnabled({ releasesDir: dir(), name: oneName(names), enabled, ...author });
-  const now = `${outcome.name} is ${enabled ? 'on' : 'off'}`;
-  return { json: outcome, text: outcome.changed ? `release ${outcome.id}: ${now}` : `${now} already` };
+  const result = await setEnabled({ releasesDir: dir(), name: singleName(names), enabled, ...author });
+  const now = `${result.name} is ${enabled ? 'on' : 'off'}`;
+  return { json: result, text: result.changed ? `release ${result.id}: ${now}` : `${now} already` };
 }
 
 const dir = () => releasesDir(workspaceRoot());
 
-/** Publishing needs a reason; undoing in a hurry may do without. */
-function authorOf({ why, who = currentUser() }: CliOptions, usual?: string): Author {
-  const reason = why?.trim() || usual;
+/** Publishing requires a reason; an urgent rollback or switch has a default one. */
+function authorOf({ why, who = currentUser() }: CliOptions, defaultReason?: string): Author {
+  const reason = why?.trim() || defaultReason;
   if (!reason) throw new ReleaseError('Give a reason for the history, for example: --why "new hero image"');
   return { why: reason, who };
 }
 
-function oneName([name, ...rest]: string[]): string {
+function singleName([name, ...rest]: string[]): string {
   if (name === undefined || rest.length > 0)
     throw new ReleaseError('Name exactly one deployable, for example mf-tracking.');
   return name;
 }
 
-function idOf(text: string | undefined): number {
+function releaseId(text: string | undefined): number {
   if (text === undefined || !/^[1-9]\d{0,8}$/.test(text))
     throw new ReleaseError('Give a release number. "list" shows the available ones.');
   return Number(text);

@@ -1,12 +1,12 @@
 import type { CheckReport } from '../release/check.js';
 import type { Difference } from '../release/compare.js';
+import type { ReleaseDocument } from '../release/document.js';
 import type { HistoryLine } from '../release/history.js';
-import type { Outcome } from '../release/publish.js';
-import type { ReleaseDocument } from '../release/schema.js';
+import type { DeployableResult } from '../release/publish.js';
 
-const SHOWN = 10;
+const MAX_LISTED = 10;
 
-export function describeChange({ id, name, version, hash, changed }: Outcome): string {
+export function describeChange({ id, name, version, hash, changed }: DeployableResult): string {
   return changed
     ? `release ${id}: ${name} ${version} (${hash}) is live`
     : `${name} ${version} (${hash}) is already live`;
@@ -27,7 +27,7 @@ export function describeList(document: ReleaseDocument | undefined, history: His
   ];
   const builds = Object.entries(retained).map(([name, hashes]) => `  ${name}: ${hashes.join(' ')}`);
   const events = history
-    .slice(-SHOWN)
+    .slice(-MAX_LISTED)
     .map((line) => `  ${line.id}  ${line.at}  ${line.who}  ${line.command}: ${line.why}`);
   return [
     `Release ${id}, kit ${kit}, api ${api}`,
@@ -42,15 +42,17 @@ export function describeList(document: ReleaseDocument | undefined, history: His
 export function describeDifferences(differences: Difference[]): string {
   if (differences.length === 0) return 'The two releases are identical.';
   const lines = differences.map(({ name, before, after, files }) => {
-    const what = `${name}: ${before ?? 'absent'} → ${after ?? 'absent'}`;
-    return files.length > 0 ? `${what}\n  ${files.length} files differ: ${files.slice(0, SHOWN).join(', ')}` : what;
+    const change = `${name}: ${before ?? 'not there'} → ${after ?? 'not there'}`;
+    return files.length > 0
+      ? `${change}\n  ${files.length} files differ: ${files.slice(0, MAX_LISTED).join(', ')}`
+      : change;
   });
   return lines.join('\n');
 }
 
-export function describeCheck({ builds, files, faults }: CheckReport): string {
-  const looked = `${builds} builds, ${files} files`;
-  return faults.length === 0 ? `${looked}: all match the release` : `${looked}\n${faults.join('\n')}`;
+export function describeCheck({ builds, files, problems }: CheckReport): string {
+  const counts = `${builds} builds, ${files} files`;
+  return problems.length === 0 ? `${counts}: all match the release` : `${counts}\n${problems.join('\n')}`;
 }
 
 function table(rows: string[][]): string[] {

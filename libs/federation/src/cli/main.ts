@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { ReleaseError } from '../release/errors.js';
+import { ReleaseError } from '../errors/release-error.js';
 import { commands } from './commands.js';
 import { USAGE } from './usage.js';
 
-/** Exit codes: what a script can tell from a run. */
-const EXIT = { done: 0, failed: 1, refused: 2, usage: 64 } as const;
+/** Exit codes, for scripts. */
+const EXIT = { done: 0, failed: 1, rejected: 2, usage: 64 } as const;
 
 const OPTIONS = {
   why: { type: 'string' },
@@ -37,11 +37,11 @@ main(process.argv.slice(2)).then(
     process.exitCode = code;
   },
   (error: unknown) => {
-    const known = error instanceof ReleaseError;
+    const rejected = error instanceof ReleaseError;
     const usage = (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS') ?? false;
     const message = error instanceof Error ? error.message : String(error);
-    if (process.argv.includes('--json')) console.log(JSON.stringify({ error: message, refused: known }));
-    console.error(known || usage ? message : error);
-    process.exitCode = known ? EXIT.refused : usage ? EXIT.usage : EXIT.failed;
+    if (process.argv.includes('--json')) console.log(JSON.stringify({ error: message, rejected }));
+    console.error(rejected || usage ? message : error);
+    process.exitCode = rejected ? EXIT.rejected : usage ? EXIT.usage : EXIT.failed;
   },
 );

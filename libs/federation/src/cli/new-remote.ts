@@ -6,28 +6,28 @@ import { workspaceRoot } from './workspace.js';
 const TEMPLATE = join(import.meta.dirname, '../../template');
 const NAME = /^mf-[a-z][a-z0-9-]{1,30}$/;
 
-/** Makes a working remote: folder, test, texts, README and its place in the workspace. */
+/** Creates a working remote: folder, test, texts, README, workspace entry and import boundary. */
 function main([name = '', flag]: string[]): void {
   if (!NAME.test(name)) fail('Usage: npm run new:remote -- mf-name   (lowercase letters, digits and hyphens)');
   const root = workspaceRoot();
   const target = join(root, name);
   if (existsSync(target)) fail(`${name} already exists.`);
-  const words = wordsFor(root, name);
+  const values = placeholdersFor(root, name);
   for (const file of templateFiles()) {
     const text = readFileSync(join(TEMPLATE, file), 'utf8');
     const path = join(target, file);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(
       path,
-      text.replace(/__([A-Z]+)__/g, (whole, word: string) => words[word] ?? whole),
+      text.replace(/__([A-Z]+)__/g, (placeholder, key: string) => values[key] ?? placeholder),
     );
   }
   addWorkspace(root, name);
   addBoundary(root, name);
   if (flag !== '--no-install')
     execFileSync('npm', ['install', '--no-audit', '--no-fund'], { cwd: root, stdio: 'inherit' });
-  console.log(`${name} created. Next steps:
-  npx nx dev ${name}      standalone, on http://localhost:${words.PORT}${words.PATH}
+  console.log(`${name} is there. Next:
+  npx nx dev ${name}      alone, on http://localhost:${values.PORT}${values.PATH}
   npx nx test ${name}
   npx nx build ${name} && npm run release -- publish ${name} --why "first"`);
 }
@@ -39,7 +39,7 @@ function templateFiles(): string[] {
     .map((entry) => join(entry.parentPath, entry.name).slice(TEMPLATE.length + 1));
 }
 
-function wordsFor(root: string, name: string): Record<string, string> {
+function placeholdersFor(root: string, name: string): Record<string, string> {
   const short = name.slice('mf-'.length);
   const major = (folder: string) => `^${versionIn(join(root, folder)).split('.')[0]}.0.0`;
   const title = short.charAt(0).toUpperCase() + short.slice(1).replaceAll('-', ' ');
@@ -50,15 +50,15 @@ function wordsFor(root: string, name: string): Record<string, string> {
     PATH: `/${short}.html`,
     KIT: kit,
     API: major('libs/contracts'),
-    PORT: String(freePort(root)),
+    PORT: String(nextPort(root)),
   };
 }
 
 const versionIn = (dir: string) =>
   (JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as { version: string }).version;
 
-/** The port after the highest that a remote of the workspace uses. */
-function freePort(root: string): number {
+/** One above the highest development port of the workspace's remotes. */
+function nextPort(root: string): number {
   const configs = readdirSync(root).map((folder) => join(root, folder, 'rspack.config.mjs'));
   const ports = configs
     .filter((file) => existsSync(file))
@@ -72,7 +72,7 @@ function addWorkspace(root: string, name: string): void {
   writeFileSync(file, `${JSON.stringify({ ...manifest, workspaces: [...manifest.workspaces, name] }, null, 2)}\n`);
 }
 
-/** The rule of what it may import, beside those of the other remotes. */
+/** Adds its import rule after those of the other remotes. */
 function addBoundary(root: string, name: string): void {
   const file = join(root, 'tools/checks/boundaries.ts');
   if (!existsSync(file)) return;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
-/** Root of the workspace that holds a folder: the nearest package.json with workspaces. */
+/** Root of the workspace that contains a folder: the nearest package.json with workspaces. */
 export function workspaceRoot(from = process.cwd()): string {
   const file = join(from, 'package.json');
   if (existsSync(file) && 'workspaces' in (JSON.parse(readFileSync(file, 'utf8')) as object)) return from;
@@ -10,14 +10,14 @@ export function workspaceRoot(from = process.cwd()): string {
   return workspaceRoot(dirname(from));
 }
 
-/** Where releases live: `RELEASES_DIR`, which may stand in the workspace's `.env`, else `releases/` of the workspace. */
+/** The releases folder: `RELEASES_DIR` from the environment or the workspace's `.env`, else the workspace's `releases/`. */
 export function releasesDir(root: string): string {
   const file = join(root, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
   return resolve(root, process.env.RELEASES_DIR?.trim() || 'releases');
 }
 
-/** Who is at the keyboard, for the history. */
+/** Name for the history: `RELEASE_WHO`, else the system user. */
 export function currentUser(): string {
   return process.env.RELEASE_WHO ?? userInfo().username;
 }

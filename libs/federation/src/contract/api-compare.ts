@@ -5,21 +5,24 @@ const asObject = (value: unknown): Json =>
 const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /**
- * What a client of the older API could no longer rely on, one sentence per place: calls that are gone, inputs that are
- * newly required or no longer taken, fields of answers that are gone or of another type.
+ * Changes that break clients of the older API, one sentence each: operations removed, inputs newly required or no longer
+ * accepted, response fields removed or of another type. Takes two OpenAPI documents.
  */
 export function brokenCalls(older: unknown, newer: unknown): string[] {
-  const faults: string[] = [];
+  const problems: string[] = [];
   const [before, after] = [asObject(asObject(older).paths), asObject(asObject(newer).paths)];
   for (const [path, methods] of Object.entries(before)) {
     for (const [method, call] of Object.entries(asObject(methods))) {
       const name = `${method.toUpperCase()} ${path}`;
       const now = asObject(after[path])[method];
-      if (now === undefined) faults.push(`${name} was removed`);
-      else faults.push(...callFaults(name, { doc: older, call: asObject(call) }, { doc: newer, call: asObject(now) }));
+      if (now === undefined) problems.push(`${name} was removed`);
+      else
+        problems.push(
+          ...operationProblems(name, { doc: older, call: asObject(call) }, { doc: newer, call: asObject(now) }),
+        );
     }
   }
-  return faults;
+  return problems;
 }
 
 interface Side {
@@ -27,27 +30,27 @@ interface Side {
   call: Json;
 }
 
-function callFaults(name: string, older: Side, newer: Side): string[] {
+function operationProblems(name: string, older: Side, newer: Side): string[] {
   const body = ({ doc, call }: Side) => schemaOf(doc, asObject(asObject(call.requestBody).content));
-  const answer = ({ doc, call }: Side) => schemaOf(doc, asObject(successOf(call).content));
+  const response = ({ doc, call }: Side) => schemaOf(doc, asObject(successOf(call).content));
   return [
-    ...parameterFaults(name, older.call, newer.call),
-    ...inputFaults(`${name} input`, [older.doc, body(older)], [newer.doc, body(newer)]),
-    ...outputFaults(`${name} response`, [older.doc, answer(older)], [newer.doc, answer(newer)]),
+    ...parameterProblems(name, older.call, newer.call),
+    ...inputProblems(`${name} input`, [older.doc, body(older)], [newer.doc, body(newer)]),
+    ...outputProblems(`${name} response`, [older.doc, response(older)], [newer.doc, response(newer)]),
   ];
 }
 
-function parameterFaults(name: string, older: Json, newer: Json): string[] {
-  const known = new Set(asList(older.parameters).map((one) => asObject(one).name));
+function parameterProblems(name: string, older: Json, newer: Json): string[] {
+  const known = new Set(asList(older.parameters).map((parameter) => asObject(parameter).name));
   const added = asList(newer.parameters).map(asObject);
   return added
-    .filter((one) => one.required === true && !known.has(one.name))
-    .map((one) => `${name} newly requires ${one.name}`);
+    .filter((parameter) => parameter.required === true && !known.has(parameter.name))
+    .map((parameter) => `${name} newly requires ${parameter.name}`);
 }
 
 type Schema = [doc: unknown, schema: Json];
 
-function inputFaults(name: string, older: Schema, newer: Schema): string[] {
+function inputProblems(name: string, older: Schema, newer: Schema): string[] {
   const [before, after] = [fieldsOf(older), fieldsOf(newer)];
   const required = asList(newer[1].required).filter((field) => !asList(older[1].required).includes(field));
   const gone = newer[1].additionalProperties === false ? Object.keys(before).filter((field) => !(field in after)) : [];
@@ -57,24 +60,24 @@ function inputFaults(name: string, older: Schema, newer: Schema): string[] {
   ];
 }
 
-function outputFaults(name: string, older: Schema, newer: Schema, depth = 0): string[] {
+function outputProblems(name: string, older: Schema, newer: Schema, depth = 0): string[] {
   if (depth > 8) return [];
-  const faults: string[] = [];
+  const problems: string[] = [];
   const [was, is] = [older[1].type, newer[1].type];
   if (was !== undefined && is !== undefined && JSON.stringify(was) !== JSON.stringify(is))
     return [`${name} is ${is}, was ${was}`];
   const after = fieldsOf(newer);
   for (const [field, schema] of Object.entries(fieldsOf(older))) {
     const now = after[field];
-    if (now === undefined) faults.push(`${name} lacks ${field}`);
-    else faults.push(...outputFaults(`${name}.${field}`, [older[0], schema], [newer[0], now], depth + 1));
+    if (now === undefined) problems.push(`${name} lacks ${field}`);
+    else problems.push(...outputProblems(`${name}.${field}`, [older[0], schema], [newer[0], now], depth + 1));
   }
   const [item, nowItem] = [older[1].items, newer[1].items];
   if (item && nowItem) {
     const [a, b] = [resolve(older[0], asObject(item)), resolve(newer[0], asObject(nowItem))];
-    faults.push(...outputFaults(`${name}[]`, [older[0], a], [newer[0], b], depth + 1));
+    problems.push(...outputProblems(`${name}[]`, [older[0], a], [newer[0], b], depth + 1));
   }
-  return faults;
+  return problems;
 }
 
 const fieldsOf = ([doc, schema]: Schema): Record<string, Json> =>
@@ -96,6 +99,6 @@ function resolve(doc: unknown, schema: Json): Json {
   const target = reference
     .split('/')
     .slice(1)
-    .reduce<Json>((at, part) => asObject(at[part]), asObject(doc));
+    .reduce<Json>((node, key) => asObject(node[key]), asObject(doc));
   return resolve(doc, target);
 }

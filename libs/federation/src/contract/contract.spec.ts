@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ship, workFolder } from '../testing/builds.js';
+import { publishBuild, tempFolder } from '../testing/builds.js';
 import { brokenCalls } from './api-compare.js';
 import { brokenExports } from './kit-compare.js';
 
@@ -15,7 +15,7 @@ export interface ButtonProps { text: string; busy?: boolean }
 export declare function Button(props: ButtonProps): string;
 // === time.d.ts
 export declare function useNow(): number | null;
-export declare const LATER = 5;
+export declare const TIMEOUT = 5;
 // === remote.d.ts
 export interface RemoteModule { routes: string[]; locales?: string }
 `;
@@ -25,23 +25,23 @@ const changed = (from: string, to: string) => KIT.replace(from, to);
 describe('the kit’s public API', () => {
   it.each([
     ['nothing', KIT],
-    ['an optional property more', changed('busy?: boolean', 'busy?: boolean; icon?: string')],
-    ['an export more', changed("export * from './time';", "export * from './time';\nexport declare const NEW: 1;")],
+    ['a new optional property', changed('busy?: boolean', 'busy?: boolean; icon?: string')],
+    ['a new export', changed("export * from './time';", "export * from './time';\nexport declare const NEW: 1;")],
     ['a narrower result', changed('number | null', 'number')],
   ])('may change by %s', async (_, newer) => expect(await brokenExports(ROOT, KIT, newer)).toEqual([]));
 
   it.each([
-    ['a value gone', changed('export declare const LATER = 5;', ''), 'LATER:'],
-    ['a type gone', changed('type ButtonProps, ', ''), 'ButtonProps: Module the kit has no exported member'],
-    ['a property newly required', changed('busy?: boolean', 'busy: boolean'), 'Button:'],
-    ['another result', changed('number | null', 'string'), "useNow: Type '() => string' is not assignable"],
-    ['more asked of a remote', changed('locales?: string', 'locales: string'), 'RemoteModule:'],
-  ])('is broken by %s', async (_, newer, words) => {
-    expect(await brokenExports(ROOT, KIT, newer)).toEqual([expect.stringContaining(words)]);
+    ['a removed value', changed('export declare const TIMEOUT = 5;', ''), 'TIMEOUT:'],
+    ['a removed type', changed('type ButtonProps, ', ''), 'ButtonProps: Module the kit has no exported member'],
+    ['a newly required property', changed('busy?: boolean', 'busy: boolean'), 'Button:'],
+    ['another return type', changed('number | null', 'string'), "useNow: Type '() => string' is not assignable"],
+    ['a newly required field of a remote', changed('locales?: string', 'locales: string'), 'RemoteModule:'],
+  ])('is broken by %s', async (_, newer, message) => {
+    expect(await brokenExports(ROOT, KIT, newer)).toEqual([expect.stringContaining(message)]);
   });
 });
 
-it('counts what remotes import for forms as well', async () => {
+it('covers the forms entry point as well', async () => {
   const forms = `${KIT}// === forms.d.ts\nexport declare function useForm(): boolean;\n`;
   expect(await brokenExports(ROOT, forms, forms.replace('boolean;\n', 'string;\n'))).toEqual([
     expect.stringContaining('useForm:'),
@@ -49,13 +49,13 @@ it('counts what remotes import for forms as well', async () => {
   expect(await brokenExports(ROOT, KIT, forms)).toEqual([]);
 });
 
-it('is refused when the compiler is not there to decide', async () => {
-  const nowhere = workFolder();
-  await expect(brokenExports(nowhere, KIT, changed('busy?', 'idle?'))).rejects.toThrow('The kits cannot be compared');
-  rmSync(nowhere, { recursive: true, force: true });
+it('throws when the compiler is missing', async () => {
+  const empty = tempFolder();
+  await expect(brokenExports(empty, KIT, changed('busy?', 'idle?'))).rejects.toThrow('The kits cannot be compared');
+  rmSync(empty, { recursive: true, force: true });
 });
 
-const call = (input: object, answer: object, parameters: object[] = []) => ({
+const call = (input: object, response: object, parameters: object[] = []) => ({
   paths: {
     '/api/x': {
       post: {
@@ -65,14 +65,14 @@ const call = (input: object, answer: object, parameters: object[] = []) => ({
       },
     },
   },
-  components: { schemas: { A: answer } },
+  components: { schemas: { A: response } },
 });
 const object = (properties: object, more: object = {}) => ({ type: 'object', properties, ...more });
 const text = { type: 'string' };
 const API = call(object({ a: text, b: text }, { required: ['a'], additionalProperties: false }), object({ c: text }));
 
 describe('the API', () => {
-  it('may take and give more', () => {
+  it('may accept and return more', () => {
     const input = object({ a: text, b: text, more: text }, { required: ['a'], additionalProperties: false });
     expect(brokenCalls(API, call(input, object({ c: text, more: text }), [{ name: 'q', required: false }]))).toEqual(
       [],
@@ -80,56 +80,59 @@ describe('the API', () => {
   });
 
   it.each([
-    ['a call gone', { paths: {} }, 'POST /api/x was removed'],
+    ['a removed operation', { paths: {} }, 'POST /api/x was removed'],
     [
-      'an input newly required',
+      'a newly required input',
       call(object({ a: text, b: text }, { required: ['a', 'b'] }), object({ c: text })),
       'newly requires b',
     ],
     [
-      'an input refused',
+      'an input no longer accepted',
       call(object({ a: text }, { additionalProperties: false }), object({ c: text })),
       'no longer accepts b',
     ],
-    ['a field gone', call(object({ a: text, b: text }), object({})), 'response lacks c'],
+    ['a removed response field', call(object({ a: text, b: text }), object({})), 'response lacks c'],
     [
-      'a field of another type',
+      'a response field of another type',
       call(object({ a: text, b: text }), object({ c: { type: 'number' } })),
       'response.c is number, was string',
     ],
     [
-      'a parameter newly required',
+      'a newly required parameter',
       call(object({ a: text, b: text }), object({ c: text }), [{ name: 'q', required: true }]),
       'newly requires q',
     ],
-  ])('is broken by %s', (_, newer, words) => expect(brokenCalls(API, newer)).toEqual([expect.stringContaining(words)]));
+  ])('is broken by %s', (_, newer, message) =>
+    expect(brokenCalls(API, newer)).toEqual([expect.stringContaining(message)]),
+  );
 });
 
 describe('publishing a shell', () => {
-  it('is refused when it breaks what a kept one promised, and says for whom; a new major version may', async () => {
-    const root = workFolder();
+  it('is rejected when it breaks the contract of a retained shell, naming the affected remotes; compatible changes are accepted', async () => {
+    const root = tempFolder();
     symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
     cpSync(join(ROOT, 'tsconfig.base.json'), join(root, 'tsconfig.base.json'));
     cpSync(join(ROOT, 'tsconfig.web.json'), join(root, 'tsconfig.web.json'));
-    const promise = (kit: string, api: object) => {
+    const writeContracts = (kit: string, api: object) => {
       mkdirSync(join(root, 'shell/dist/contracts'), { recursive: true });
       writeFileSync(join(root, 'shell/dist/contracts/kit.api.txt'), kit);
       writeFileSync(join(root, 'shell/dist/contracts/openapi.json'), JSON.stringify(api));
     };
-    promise(KIT, API);
-    await ship(root, 'shell');
-    await ship(root, 'mf-a', { kit: '^1.0.0' });
-    promise(changed('export declare const LATER = 5;', ''), API);
-    await expect(ship(root, 'shell', { version: '1.1.0', kit: '1.1.0' })).rejects.toThrow(
-      /kit 1\.0\.0 .*mf-a \(kit \^1\.0\.0\)[\s\S]*LATER/,
+    writeContracts(KIT, API);
+    await publishBuild(root, 'shell');
+    await publishBuild(root, 'mf-a', { kit: '^1.0.0' });
+    writeContracts(changed('export declare const TIMEOUT = 5;', ''), API);
+    await expect(publishBuild(root, 'shell', { version: '1.1.0', kit: '1.1.0' })).rejects.toThrow(
+      /kit 1\.0\.0 .*mf-a \(kit \^1\.0\.0\)[\s\S]*TIMEOUT/,
     );
-    promise(KIT, { paths: {} });
-    await expect(ship(root, 'shell', { version: '1.1.0' })).rejects.toThrow(/POST \/api\/x was removed/);
+    writeContracts(KIT, { paths: {} });
+    await expect(publishBuild(root, 'shell', { version: '1.1.0' })).rejects.toThrow(/POST \/api\/x is gone/);
     expect(
-      (await ship(root, 'shell', { version: '2.0.0', api: '1.0.0', kit: '1.0.0' }).catch((error) => error)).message,
+      (await publishBuild(root, 'shell', { version: '2.0.0', api: '1.0.0', kit: '1.0.0' }).catch((error) => error))
+        .message,
     ).toContain('was removed');
-    promise(changed('busy?: boolean', 'busy?: boolean; icon?: string'), API);
-    expect((await ship(root, 'shell', { version: '1.1.0', kit: '1.1.0' })).changed).toBe(true);
+    writeContracts(changed('busy?: boolean', 'busy?: boolean; icon?: string'), API);
+    expect((await publishBuild(root, 'shell', { version: '1.1.0', kit: '1.1.0' })).changed).toBe(true);
     rmSync(root, { recursive: true, force: true });
   });
 });

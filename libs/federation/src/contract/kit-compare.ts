@@ -2,15 +2,16 @@ import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
 import { promisify } from 'node:util';
-import { ReleaseError } from '../release/errors.js';
+import { ReleaseError } from '../errors/release-error.js';
 import { compilerOf, scratchFolder } from './compiler.js';
 import { KIT_ENTRIES, splitReport } from './kit-report.js';
 
 const run = promisify(execFile);
 
 /**
- * What of the older kit a remote could no longer use as it did, one sentence per export. The compiler decides: every
- * value of the newer kit must be usable where the older one was, every type must still be there.
+ * Exports of the older kit that the newer one breaks, one sentence each. The compiler decides: every value of the newer
+ * kit must be assignable to the older one's type, and every type must still exist. Takes two kit reports.
+ * @throws ReleaseError when the compiler cannot compare them
  */
 export async function brokenExports(root: string, older: string, newer: string): Promise<string[]> {
   if (older === newer) return [];
@@ -20,20 +21,20 @@ export async function brokenExports(root: string, older: string, newer: string):
     await writeTypes(join(scratch, 'older'), files);
     await writeTypes(join(scratch, 'newer'), splitReport(newer));
     const entries = KIT_ENTRIES.filter((entry) => files.has(`${entry}.d.ts`));
-    const lines = entries.flatMap((entry) => checks(entry, exportsOf(files, `${entry}.d.ts`)));
+    const lines = entries.flatMap((entry) => checksOf(entry, exportsOf(files, `${entry}.d.ts`)));
     await writeFile(join(scratch, 'check.ts'), lines.map(({ code }) => code).join('\n'));
     await writeFile(join(scratch, 'tsconfig.json'), JSON.stringify(configOf(root)));
     const output = await compile(root, scratch);
     if (output === undefined) return [];
-    const faults = faultsIn(output, lines);
-    if (faults.length === 0) throw new ReleaseError(`The kits cannot be compared: ${output.slice(0, 500)}`);
-    return faults;
+    const problems = problemsIn(output, lines);
+    if (problems.length === 0) throw new ReleaseError(`The kits cannot be compared: ${output.slice(0, 500)}`);
+    return problems;
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
 }
 
-/** What the compiler finds wrong, or why it could not look; undefined when all is fine. */
+/** The compiler's errors, or why it could not run; undefined when there are none. */
 async function compile(root: string, folder: string): Promise<string | undefined> {
   try {
     await run(process.execPath, [compilerOf(root), '-p', folder, '--pretty', 'false']);
@@ -54,19 +55,22 @@ interface Line {
   code: string;
 }
 
-function checks(entry: string, { values, types }: Exports): Line[] {
+function checksOf(entry: string, { values, types }: Exports): Line[] {
   const older = `older_${entry}`;
   const newer = `newer_${entry}`;
-  const heads = [`import type * as ${older} from './older/${entry}';`, `import * as ${newer} from './newer/${entry}';`];
-  const ofValues = values.map((name) => ({
+  const imports = [
+    `import type * as ${older} from './older/${entry}';`,
+    `import * as ${newer} from './newer/${entry}';`,
+  ];
+  const valueChecks = values.map((name) => ({
     name,
     code: `export const v_${name}: typeof ${older}.${name} = ${newer}.${name};`,
   }));
-  const ofTypes = types.map((name) => ({
+  const typeChecks = types.map((name) => ({
     name,
     code: `export type { ${name} as t_${entry}_${name} } from './newer/${entry}';`,
   }));
-  const ofRemotes = types.includes('RemoteModule')
+  const remoteModuleCheck = types.includes('RemoteModule')
     ? [
         {
           name: 'RemoteModule',
@@ -74,18 +78,18 @@ function checks(entry: string, { values, types }: Exports): Line[] {
         },
       ]
     : [];
-  return [...heads.map((code) => ({ name: '', code })), ...ofValues, ...ofTypes, ...ofRemotes];
+  return [...imports.map((code) => ({ name: '', code })), ...valueChecks, ...typeChecks, ...remoteModuleCheck];
 }
 
-/** `check.ts(7,14): error TS2322: …`: the line tells the export, the message why. */
-function faultsIn(output: string, lines: Line[]): string[] {
-  const faults = [...output.matchAll(/^.*check\.ts\((\d+),\d+\): error TS\d+: (.*)$/gm)];
-  const named = faults.map(([, line = '0', why = '']) => `${lines[Number(line) - 1]?.name}: ${readable(why)}`);
+/** `check.ts(7,14): error TS2322: …`: the line number identifies the export. */
+function problemsIn(output: string, lines: Line[]): string[] {
+  const errors = [...output.matchAll(/^.*check\.ts\((\d+),\d+\): error TS\d+: (.*)$/gm)];
+  const named = errors.map(([, line = '0', why = '']) => `${lines[Number(line) - 1]?.name}: ${withoutPaths(why)}`);
   return [...new Set(named)];
 }
 
-/** The compiler's words without the folders it looked into. */
-function readable(why: string): string {
+/** The compiler's message without the names of the temporary folders. */
+function withoutPaths(why: string): string {
   const named = why.replace(/(?:'typeof import\("[^"]*newer\/\w+"\)'|'"\.\/newer\/\w+"')/g, 'the kit');
   return named.replace(/import\("[^"]*"\)\./g, '').slice(0, 300);
 }
@@ -102,21 +106,21 @@ function configOf(root: string) {
   return { extends: join(root, 'tsconfig.web.json'), compilerOptions, files: ['check.ts'] };
 }
 
-/** Names that a declaration file exports, those it passes on included. */
+/** Names that a declaration file exports, including re-exports. */
 export function exportsOf(files: Map<string, string>, path: string): Exports {
   const text = files.get(path) ?? '';
   const found: Exports = { values: [], types: [] };
-  for (const [, whole = '', names = ''] of text.matchAll(/export (type )?\{([^}]*)\}/g)) {
-    for (const part of names
+  for (const [, typeOnly = '', names = ''] of text.matchAll(/export (type )?\{([^}]*)\}/g)) {
+    for (const specifier of names
       .split(',')
-      .map((one) => one.trim())
+      .map((text) => text.trim())
       .filter(Boolean)) {
       const name =
-        part
+        specifier
           .replace(/^type /, '')
           .split(' as ')
           .at(-1) ?? '';
-      (whole || part.startsWith('type ') ? found.types : found.values).push(name);
+      (typeOnly || specifier.startsWith('type ') ? found.types : found.values).push(name);
     }
   }
   for (const [, kind = '', name = ''] of text.matchAll(

@@ -2,15 +2,15 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { listFiles } from '../release/integrity.js';
+import { listFiles } from '../files/integrity.js';
 import { compilerOf, scratchFolder } from './compiler.js';
 
 const run = promisify(execFile);
 const MARK = '// === ';
-/** What remotes may import from: `@waybill/kit` and `@waybill/kit/forms`. */
+/** The kit's entry points for remotes: `@waybill/kit` and `@waybill/kit/forms`. */
 export const KIT_ENTRIES = ['index', 'forms'];
 
-/** The public API of the kit as one text: every declaration that its entries reach, file by file, without comments. */
+/** The kit's public API as one text: every declaration reachable from its entry points, file by file, without comments. */
 export async function kitReport(root: string): Promise<string> {
   const scratch = await mkdtemp(join(await scratchFolder(root), 'report-'));
   try {
@@ -40,8 +40,8 @@ export async function kitReport(root: string): Promise<string> {
   }
 }
 
-/** The files of a report, by path. */
+/** The declaration files of a report: path → text. */
 export function splitReport(report: string): Map<string, string> {
-  const parts = report.split(MARK).slice(1);
-  return new Map(parts.map((part) => [part.slice(0, part.indexOf('\n')), part.slice(part.indexOf('\n') + 1)]));
+  const sections = report.split(MARK).slice(1);
+  return new Map(sections.map((text) => [text.slice(0, text.indexOf('\n')), text.slice(text.indexOf('\n') + 1)]));
 }

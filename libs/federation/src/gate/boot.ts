@@ -1,14 +1,14 @@
 import type { Needs, Offer } from './compatibility.js';
 import type { Mount } from './mounts.js';
 
-/** A remote as the page learns of it. Addresses are complete: a path on this origin, or a URL of its own host. */
+/** A remote in the boot manifest. URLs are complete: a path on this origin, or a URL of the remote's own host. */
 export interface BootRemote {
   name: string;
   version: string;
   hash: string;
   /** The container script. */
   entry: string;
-  /** Scripts of the first screen, the entry and the language's texts included. */
+  /** Scripts of the first screen, including the entry and the texts of the visitor's language. */
   scripts: string[];
   styles: string[];
   mounts: Mount[];
@@ -24,7 +24,7 @@ export interface BootMenuEntry {
   order: number;
 }
 
-/** What the server writes into the page: the one release this page lives with. */
+/** What the server writes into the page: the release that this page uses until it is reloaded. */
 export interface BootManifest {
   /** Number of the release document; 0 in development. */
   release: number;

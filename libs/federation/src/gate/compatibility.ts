@@ -14,10 +14,10 @@ export interface Needs {
   api: string;
 }
 
-/** Why a remote may or may not run. Decided on data alone, before any of its code is asked for. */
+/** Whether a remote may run, and if not, why. Decided from metadata, before any of its code is requested. */
 export type Compatibility = { ok: true } | { ok: false; class: 'disabled' | 'incompatible'; reason: string };
 
-/** The compatibility gate: everything that is not clearly fine is refused with a reason. */
+/** The compatibility gate. It fails closed: anything that is not clearly compatible is rejected with a reason. */
 export function checkCompatibility(remote: { enabled: boolean; needs: Needs }, offer: Offer): Compatibility {
   if (!remote.enabled) return { ok: false, class: 'disabled', reason: 'switched off by the operator' };
   for (const name of ['kit', 'api'] as const) {

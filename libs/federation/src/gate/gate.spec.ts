@@ -41,7 +41,7 @@ describe('the owner of a path', () => {
 
 describe('the gate', () => {
   const offer = { kit: '1.2.0', api: '1.0.0' };
-  it('lets a fitting remote pass', () => {
+  it('accepts a compatible remote', () => {
     expect(checkCompatibility({ enabled: true, needs: { kit: '^1.1.0', api: '^1' } }, offer)).toEqual({ ok: true });
   });
   it.each([
@@ -49,7 +49,7 @@ describe('the gate', () => {
     [{ enabled: true, needs: { kit: '^1.0.0', api: '^2' } }, 'incompatible', 'needs api ^2, this page has 1.0.0'],
     [{ enabled: true, needs: { kit: 'latest', api: '^1' } }, 'incompatible', 'needs kit latest, this page has 1.2.0'],
     [{ enabled: false, needs: { kit: '^1.0.0', api: '^1' } }, 'disabled', 'switched off by the operator'],
-  ])('refuses %j', (remote, kind, reason) =>
+  ])('rejects %j', (remote, kind, reason) =>
     expect(checkCompatibility(remote, offer)).toEqual({ ok: false, class: kind, reason }),
   );
 });

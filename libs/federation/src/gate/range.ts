@@ -3,17 +3,17 @@ const RANGE = /^(\^?)(\d+)(?:\.(\d+))?(?:\.(\d+))?$/;
 
 /**
  * Whether `version` ("1.4.2") lies in `range`: "^1", "^1.2", "^1.2.3", or an exact "1.2.3".
- * Anything that is not one of these forms is answered with no: the gate fails closed.
+ * Anything else does not match: the gate fails closed.
  */
 export function satisfies(version: string, range: string): boolean {
   const wanted = RANGE.exec(range);
   const given = VERSION.exec(version);
   if (!wanted || !given) return false;
   const [, caret, ...lowest] = wanted;
-  const floor = lowest.map((part) => Number(part ?? 0));
+  const floor = lowest.map((number) => Number(number ?? 0));
   const actual = given.slice(1).map(Number);
   const order = compare(actual, floor);
-  if (caret === '') return lowest.every((part) => part !== undefined) && order === 0;
+  if (caret === '') return lowest.every((number) => number !== undefined) && order === 0;
   return order >= 0 && sameUntilFirstNonZero(actual, floor);
 }
 
@@ -24,12 +24,12 @@ export function isRange(text: string): boolean {
 }
 
 function compare(a: number[], b: number[]): number {
-  const index = a.findIndex((part, at) => part !== b[at]);
+  const index = a.findIndex((number, at) => number !== b[at]);
   return index < 0 ? 0 : (a[index] ?? 0) - (b[index] ?? 0);
 }
 
-/** ^1.2.3 keeps the 1; ^0.2.3 keeps the 0.2; ^0.0.3 keeps all three. */
+/** ^1.2.3 fixes the 1; ^0.2.3 fixes the 0.2; ^0.0.3 fixes all three. */
 function sameUntilFirstNonZero(actual: number[], floor: number[]): boolean {
-  const fixed = floor.findIndex((part) => part > 0);
-  return floor.every((part, at) => at > (fixed < 0 ? 2 : fixed) || part === actual[at]);
+  const fixed = floor.findIndex((number) => number > 0);
+  return floor.every((number, at) => at > (fixed < 0 ? 2 : fixed) || number === actual[at]);
 }

@@ -1,20 +1,21 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { ReleaseError } from '../release/errors.js';
-import { codingsIn, fileHeaders } from '../release/file-headers.js';
-import { readBuild, stageBuild } from '../release/stage.js';
-import { buildFolder, readRecord } from '../release/store.js';
-import { VerifiedFiles } from '../release/verified-files.js';
+import { ReleaseError } from '../errors/release-error.js';
+import { acceptedCodings, fileHeaders } from '../files/file-headers.js';
+import { VerifiedFiles } from '../files/verified-files.js';
+import { readRecord, storeBuild } from '../release/build-store.js';
+import { buildFolder } from '../release/paths.js';
+import { readBuild } from '../release/read-build.js';
 
-/** A host of one deployable: every build it ever served stays under its hash. */
+/** A running file server for one deployable. Builds of earlier runs stay available under their hash. */
 export interface Host {
   url: string;
-  /** The build that was brought by this start. */
+  /** Hash of the build that this start added. */
   hash: string;
-  /** What to publish it with: `{hash}` stands for the build. */
+  /** The `--base` to publish with: `{hash}` stands for the build's hash. */
   base: string;
-  /** Address of the build's entry, for a browser that tries it out. */
+  /** URL of the build's entry, for a browser override. */
   entry: string;
   stop(): Promise<void>;
 }
@@ -27,14 +28,14 @@ interface HostOptions {
   host?: string;
 }
 
-const ADDRESS = /^\/([0-9a-f]{20})\/browser\/([A-Za-z0-9_][A-Za-z0-9._/-]{0,199})$/;
+const FILE_PATH = /^\/([0-9a-f]{20})\/browser\/([A-Za-z0-9_][A-Za-z0-9._/-]{0,199})$/;
 
-/** Serves a deployable's builds from its own folder: static files, immutable, open to every origin. @throws ReleaseError */
+/** Serves a deployable's builds from its own folder as static files: immutable, open to every origin. @throws ReleaseError */
 export async function startHost({ name, projectDir, port, host = '127.0.0.1' }: HostOptions): Promise<Host> {
   const archive = join(projectDir, 'releases');
   const build = await readBuild(name, projectDir);
-  await stageBuild(archive, build);
-  const server = createServer(listener(archive, name));
+  await storeBuild(archive, build);
+  const server = createServer(requestListener(archive, name));
   await listen(server, port, host);
   const url = `http://${host}:${(server.address() as AddressInfo).port}`;
   const stop = () => new Promise<void>((resolve) => server.close(() => resolve()).closeAllConnections());
@@ -42,7 +43,7 @@ export async function startHost({ name, projectDir, port, host = '127.0.0.1' }: 
   return { url, hash: build.hash, base: `${url}/{hash}/browser/`, entry, stop };
 }
 
-function listener(archive: string, name: string): NonNullable<Parameters<typeof createServer>[1]> {
+function requestListener(archive: string, name: string): NonNullable<Parameters<typeof createServer>[1]> {
   const files = new VerifiedFiles();
   return async (request, response) => {
     const found = await find(files, archive, name, request).catch(() => undefined);
@@ -56,12 +57,13 @@ function listener(archive: string, name: string): NonNullable<Parameters<typeof 
 }
 
 async function find(files: VerifiedFiles, archive: string, name: string, { url = '', headers }: IncomingMessage) {
-  const [, hash = '', file = ''] = ADDRESS.exec(url.split('?', 1)[0] ?? '') ?? [];
+  const [, hash = '', file = ''] = FILE_PATH.exec(url.split('?', 1)[0] ?? '') ?? [];
   const { integrity } = await readRecord(archive, name, hash);
-  const sum = Object.hasOwn(integrity, file) ? integrity[file] : undefined;
-  if (sum === undefined) return undefined;
+  const expected = Object.hasOwn(integrity, file) ? integrity[file] : undefined;
+  if (expected === undefined) return undefined;
   const accepted = headers['accept-encoding'];
-  const found = await files.read(buildFolder(archive, name, hash), file, sum, codingsIn(String(accepted ?? '')));
+  const codings = acceptedCodings(String(accepted ?? ''));
+  const found = await files.read(buildFolder(archive, name, hash), file, expected, codings);
   return found && { file, ...found };
 }
 

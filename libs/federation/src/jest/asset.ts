@@ -1,2 +1,2 @@
-/** Stands in for a file that the bundler would give a URL. */
+/** Stub for a file that the bundler turns into a URL. */
 export default 'asset';

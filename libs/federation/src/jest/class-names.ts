@@ -1,2 +1,2 @@
-/** Stands in for a CSS module: every class is called by its own name. */
+/** Stub for a CSS module: every class name is its key. */
 export default new Proxy<Record<string, string>>({}, { get: (_, name) => String(name) });

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import type { Config } from 'jest';
 
-/** Where a project's tests run and what they need beyond the common ground. */
+/** A project's test environment and options beyond the shared configuration. */
 export interface JestOptions {
   /** The project's folder: `import.meta.dirname` of its jest.config.mjs. */
   dir: string;
   environment: 'node' | 'jsdom';
-  /** Further jest options; `transform` and `moduleNameMapper` are merged, the rest replaces. */
+  /** More jest options; `transform` and `moduleNameMapper` are merged, others override. */
   extra?: Config;
 }
 
-/** Packages that ship ES modules only and are therefore compiled for tests like our own files. */
+/** Packages that ship only ES modules; they are compiled for tests like the project's own files. */
 const ES_MODULE_PACKAGES = [
   '@nestjs/(?!throttler)',
   'nodemailer',
@@ -27,7 +27,7 @@ const ES_MODULE_PACKAGES = [
   'httpxy',
 ];
 
-const here = (file: string) => join(import.meta.dirname, file);
+const fromThisFolder = (file: string) => join(import.meta.dirname, file);
 
 /** The jest configuration shared by every project: `*.spec.ts(x)` compiled by swc to CommonJS. */
 export function defineJest({ dir, environment, extra = {} }: JestOptions): Config {
@@ -41,20 +41,23 @@ export function defineJest({ dir, environment, extra = {} }: JestOptions): Confi
     coverageProvider: 'v8',
     moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],
     transformIgnorePatterns: [`/node_modules/(?!(${ES_MODULE_PACKAGES.join('|')}))`],
-    ...(environment === 'jsdom' ? browserLike() : { testEnvironment: 'node' }),
+    ...(environment === 'jsdom' ? jsdomOptions() : { testEnvironment: 'node' }),
     ...rest,
     transform: { ...transformers(), ...transform },
     moduleNameMapper: {
-      '\\.module\\.css$': here('class-names.js'),
-      '\\.(css|svg|woff2)$': here('asset.js'),
+      '\\.module\\.css$': fromThisFolder('class-names.js'),
+      '\\.(css|svg|woff2)$': fromThisFolder('asset.js'),
       '^(\\.{1,2}/.*)\\.js$': '$1',
       ...moduleNameMapper,
     },
   };
 }
 
-function browserLike(): Config {
-  return { testEnvironment: here('jsdom-environment.js'), setupFilesAfterEnv: [here('setup-dom.js')] };
+function jsdomOptions(): Config {
+  return {
+    testEnvironment: fromThisFolder('jsdom-environment.js'),
+    setupFilesAfterEnv: [fromThisFolder('setup-dom.js')],
+  };
 }
 
 function transformers(): NonNullable<Config['transform']> {

@@ -14,7 +14,7 @@ const MISSING_IN_JSDOM = [
   'BroadcastChannel',
 ] as const;
 
-/** jsdom with the web standards that Node has and jsdom lacks. */
+/** jsdom with the web APIs that Node has and jsdom lacks. */
 export default class BrowserEnvironment extends TestEnvironment {
   override async setup(): Promise<void> {
     await super.setup();

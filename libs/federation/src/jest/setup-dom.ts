@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/dom';
 
-/** A machine that is busy with other things is slow, not wrong. */
+/** A generous timeout: on a busy machine a slow test must not fail. */
 configure({ asyncUtilTimeout: 20_000 });

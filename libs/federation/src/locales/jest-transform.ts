@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { compileCatalog, readCatalog, sourceCatalogPath } from './compile.js';
 
-/** Gives tests the same compiled catalogues that the browser receives. */
+/** Compiles catalogues for tests as the bundler does for the browser. */
 export default {
   getCacheKey(text: string, file: string): string {
     return createHash('sha256')

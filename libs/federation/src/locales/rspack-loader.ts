@@ -1,7 +1,7 @@
 import type { LoaderContext } from '@rspack/core';
 import { compileCatalog, readCatalog, sourceCatalogPath } from './compile.js';
 
-/** Turns an ICU catalogue into compiled JSON at build time. */
+/** Compiles an ICU catalogue at build time. */
 export default function localeLoader(this: LoaderContext, text: string): string {
   const source = sourceCatalogPath(this.resourcePath);
   this.addDependency(source);

@@ -1,32 +1,30 @@
 import type { Compilation, Compiler, RspackPluginInstance } from '@rspack/core';
-import type { RemoteRecord, ShellRecord } from '../release/schema.js';
+import { BUILD_RECORD } from '../record/build-layout.js';
+import type { RemoteRecord, ShellRecord } from '../record/schema.js';
 
-/** Name of the file that describes a finished build to the publishing step. Browsers never ask for it. */
-export const BUILD_RECORD = 'build.json';
+type HashFields = 'integrity' | 'server';
+type FileFields = 'entry' | 'preload' | 'css' | 'locales' | 'lazy';
 
-type Sums = 'integrity' | 'server';
-type Files = 'entry' | 'preload' | 'css' | 'locales' | 'lazy';
+/** What the bundler writes about a build, before publishing hashes its files. */
+export type BuildRecord = Omit<RemoteRecord, HashFields> | Omit<ShellRecord, HashFields>;
 
-/** What a build says about itself before its files are summed. */
-export type BuildRecord = Omit<RemoteRecord, Sums> | Omit<ShellRecord, Sums>;
+/** The fields of a {@link BuildRecord} that do not come from the bundler. */
+export type BuildDescription = Omit<RemoteRecord, HashFields | FileFields> | Omit<ShellRecord, HashFields | FileFields>;
 
-/** The part of a {@link BuildRecord} that does not come from the bundler. */
-export type About = Omit<RemoteRecord, Sums | Files> | Omit<ShellRecord, Sums | Files>;
-
-/** What a build's files are for, by names of its chunk groups. */
-interface Parts {
+/** The roles of a build's chunk groups, by name. */
+interface ChunkRoles {
   entry: string;
-  /** What every first screen needs besides the entry. */
+  /** Groups that every first screen needs in addition to the entry. */
   groups: string[];
-  /** What only some pages need: address of a page, or name of a lent library → its group. */
+  /** Lazily loaded groups: URL path of a page, or name of a shared module → its group. */
   lazy: Record<string, string>;
 }
 
-/** Writes {@link BuildRecord} beside the built files. */
+/** Adds the {@link BuildRecord} to the built files. */
 export class BuildRecordPlugin implements RspackPluginInstance {
   constructor(
-    private readonly about: About,
-    private readonly parts: Parts,
+    private readonly description: BuildDescription,
+    private readonly roles: ChunkRoles,
   ) {}
 
   apply(compiler: Compiler): void {
@@ -37,8 +35,8 @@ export class BuildRecordPlugin implements RspackPluginInstance {
         if (compilation.errors.length > 0) return;
         const groups = [...compilation.chunkGroups];
         const locales = localesOf([...compilation.chunks]);
-        const lazy = lazyFiles(this.parts, groups, librariesIn(compilation.chunkGraph));
-        const record = { ...this.about, ...firstFiles(this.parts, groups), locales, lazy };
+        const lazy = lazyFiles(this.roles, groups, librariesIn(compilation.chunkGraph));
+        const record = { ...this.description, ...initialFiles(this.roles, groups), locales, lazy };
         compilation.emitAsset(BUILD_RECORD, new sources.RawSource(`${JSON.stringify(record, null, 2)}\n`));
       });
     });
@@ -47,30 +45,30 @@ export class BuildRecordPlugin implements RspackPluginInstance {
 
 type Group = Pick<Compilation['chunkGroups'][number], 'name' | 'chunks' | 'getFiles'>;
 
-function firstFiles({ entry, groups }: Parts, all: Group[]) {
-  const ofEntry = all.find((group) => group.name === entry)?.getFiles() ?? [];
-  const entryFile = ofEntry.filter(isScript).at(-1);
+function initialFiles({ entry, groups }: ChunkRoles, all: Group[]) {
+  const entryFiles = all.find((group) => group.name === entry)?.getFiles() ?? [];
+  const entryFile = entryFiles.filter(isScript).at(-1);
   if (entryFile === undefined) throw new Error('The build has no entry script.');
-  const ofFirst = all.filter((group) => groups.includes(group.name ?? '')).flatMap((group) => group.getFiles());
-  const files = [...new Set([entryFile, ...ofEntry, ...ofFirst])];
+  const groupFiles = all.filter((group) => groups.includes(group.name ?? '')).flatMap((group) => group.getFiles());
+  const files = [...new Set([entryFile, ...entryFiles, ...groupFiles])];
   return { entry: entryFile, preload: files.filter(isScript), css: files.filter((file) => file.endsWith('.css')) };
 }
 
-/** Files of each lazy part, and the shared libraries that it waits for. */
-function lazyFiles({ lazy }: Parts, all: Group[], librariesOf: (group: Group) => string[]) {
-  const parts = Object.entries(lazy).map(([of, name]) => {
-    const group = all.find((one) => one.name === name);
-    if (!group) throw new Error(`${of}: the build has no chunk called "${name}".`);
-    return [of, { files: group.getFiles().filter(isCode), libraries: librariesOf(group) }] as const;
+/** Files of each lazily loaded group, and the shared modules that they import. */
+function lazyFiles({ lazy }: ChunkRoles, all: Group[], librariesOf: (group: Group) => string[]) {
+  const entries = Object.entries(lazy).map(([key, name]) => {
+    const group = all.find((candidate) => candidate.name === name);
+    if (!group) throw new Error(`${key}: the build has no chunk called "${name}".`);
+    return [key, { files: group.getFiles().filter(isCode), libraries: librariesOf(group) }] as const;
   });
-  return Object.fromEntries(parts);
+  return Object.fromEntries(entries);
 }
 
-const LENT = /^consume shared module \(\w+\) (.+)@\S+ \(/;
+const SHARED_MODULE = /^consume shared module \(\w+\) (.+)@\S+ \(/;
 
 const librariesIn = (graph: Compilation['chunkGraph']) => (group: Group) => {
   const modules = group.chunks.flatMap((chunk) => [...graph.getChunkModules(chunk)]);
-  return modules.flatMap((module) => LENT.exec(module.identifier())?.[1] ?? []);
+  return modules.flatMap((module) => SHARED_MODULE.exec(module.identifier())?.[1] ?? []);
 };
 
 const isCode = (file: string) => /\.(js|css)$/.test(file);

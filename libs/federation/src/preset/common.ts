@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { type RspackOptions, type RuleSetRule, rspack } from '@rspack/core';
 import { LOCALE_FILE } from '../locales/compile.js';
 
-/** Oldest browsers with everything the site relies on (`light-dark()`, nesting, `popover`); README.md names them. */
+/** The oldest browsers that support what the site uses (`light-dark()`, nesting, `popover`); README.md lists them. */
 const BROWSERS = ['chrome >= 123', 'edge >= 123', 'firefox >= 125', 'safari >= 17.5'];
 
-/** What every bundle of the site has in common. */
+/** Bundler options shared by every bundle of the site. */
 export function commonOptions(dir: string, uniqueName: string, dev: boolean): RspackOptions {
   return {
     context: dir,
@@ -25,12 +25,12 @@ export function commonOptions(dir: string, uniqueName: string, dev: boolean): Rs
         'css/auto': { localIdentName: dev ? '[uniqueName]__[name]__[local]' : '[uniqueName]-[hash:6]-[local]' },
       },
       rules: [
-        scripts(/\.tsx$/, true, dev),
-        scripts(/\.[mc]?ts$/, false, dev),
-        catalogues(),
-        styles(),
-        assets(),
-        leaflet(),
+        scriptRule(/\.tsx$/, true, dev),
+        scriptRule(/\.[mc]?ts$/, false, dev),
+        localeRule(),
+        styleRule(),
+        assetRule(),
+        leafletRule(),
       ],
     },
     optimization: { minimizer: minimizers(), splitChunks: { cacheGroups: { locale: localeChunks() } } },
@@ -55,7 +55,7 @@ function outputOptions(dir: string, uniqueName: string, dev: boolean): RspackOpt
   };
 }
 
-function scripts(test: RegExp, tsx: boolean, dev: boolean): RuleSetRule {
+function scriptRule(test: RegExp, tsx: boolean, dev: boolean): RuleSetRule {
   return {
     test,
     loader: 'builtin:swc-loader',
@@ -70,19 +70,19 @@ function scripts(test: RegExp, tsx: boolean, dev: boolean): RuleSetRule {
   };
 }
 
-function catalogues(): RuleSetRule {
+function localeRule(): RuleSetRule {
   return { test: LOCALE_FILE, type: 'json', use: [join(import.meta.dirname, '../locales/rspack-loader.js')] };
 }
 
-function styles(): RuleSetRule {
+function styleRule(): RuleSetRule {
   return { test: /\.css$/, type: 'css/auto' };
 }
 
-function leaflet(): RuleSetRule {
-  return { test: /[\\/]leaflet-src(\.esm)?\.js$/, use: [join(import.meta.dirname, 'trusted-leaflet.js')] };
+function leafletRule(): RuleSetRule {
+  return { test: /[\\/]leaflet-src(\.esm)?\.js$/, use: [join(import.meta.dirname, 'leaflet-trusted-types-loader.js')] };
 }
 
-function assets(): RuleSetRule {
+function assetRule(): RuleSetRule {
   return { test: /\.(svg|woff2|webp|avif|png)$/, type: 'asset/resource' };
 }
 
@@ -93,7 +93,7 @@ function minimizers() {
   ];
 }
 
-/** One chunk per language and bundle, named so that publishing can preload the visitor's. */
+/** One chunk per language and bundle, named so that the release can list it for preloading. */
 function localeChunks() {
   return {
     test: LOCALE_FILE,

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { BOOT_ELEMENT, type BootManifest, type BootRemote } from '../gate/index.js';
-import { aboutRemote, aboutShell, readRemotePackage } from './package-manifest.js';
+import { describeRemote, describeShell, readRemotePackage } from './package-manifest.js';
 
-/** The shell's document in development: every remote of the workspace, from its own development server. */
+/** The shell's HTML in development: every remote of the workspace, served by its own development server. */
 export async function devPage(shellDir: string): Promise<string> {
   const boot = JSON.stringify(await devManifest(shellDir)).replaceAll('<', '\\u003c');
   return `<!doctype html>
@@ -22,18 +22,20 @@ export async function devPage(shellDir: string): Promise<string> {
 
 async function devManifest(shellDir: string): Promise<BootManifest> {
   const folders = remoteFolders(dirname(shellDir));
-  const abouts = folders.map((dir) => aboutRemote(dir, readRemotePackage(dir)));
-  const menu = abouts.flatMap((about) => about.menu.map((entry) => ({ ...entry, text: entry.text.en ?? entry.path })));
+  const descriptions = folders.map((dir) => describeRemote(dir, readRemotePackage(dir)));
+  const menu = descriptions.flatMap((remote) =>
+    remote.menu.map((entry) => ({ ...entry, text: entry.text.en ?? entry.path })),
+  );
   return {
     release: 0,
-    offer: aboutShell(shellDir).offers,
+    offer: describeShell(shellDir).offers,
     remotes: await Promise.all(folders.map(devRemote)),
     menu: menu.sort((a, b) => a.order - b.order),
     overrides: true,
   };
 }
 
-/** Folders beside the shell whose package.json declares mounts. */
+/** Sibling folders of the shell whose package.json has a `waybill` field. */
 function remoteFolders(root: string): string[] {
   return readdirSync(root)
     .map((name) => join(root, name))
@@ -44,12 +46,12 @@ function remoteFolders(root: string): string[] {
 }
 
 async function devRemote(dir: string): Promise<BootRemote> {
-  const { name, version, mounts, needs } = aboutRemote(dir, readRemotePackage(dir));
+  const { name, version, mounts, needs } = describeRemote(dir, readRemotePackage(dir));
   const entry = `http://localhost:${await portOf(dir)}/remoteEntry.js`;
   return { name, version, hash: 'development', entry, scripts: [entry], styles: [], mounts, needs, enabled: true };
 }
 
-/** A remote's port stands in its bundler configuration alone. */
+/** The port is defined only in the remote's bundler configuration. */
 async function portOf(dir: string): Promise<number | string | undefined> {
   const file = pathToFileURL(join(dir, 'rspack.config.mjs')).href;
   const config = (await import(file)) as { default: (env: object, argv: object) => { devServer?: { port?: number } } };

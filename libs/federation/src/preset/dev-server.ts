@@ -1,6 +1,6 @@
 import type { RspackOptions } from '@rspack/core';
 
-/** Development server of one bundle: hot, open to the other development servers, with the API behind it. */
+/** Development server of one bundle: hot reloading, CORS for the other development servers, API requests proxied. */
 export function devServer(port: number): NonNullable<RspackOptions['devServer']> {
   const backend = `http://127.0.0.1:${process.env.API_PORT ?? '3000'}`;
   return {

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { readCatalog, SOURCE_LANGUAGE } from '../locales/compile.js';
-import type { RemoteRecord, ShellRecord } from '../release/schema.js';
+import type { RemoteRecord, ShellRecord } from '../record/schema.js';
 
-/** The libraries that exist once in a page, whoever asks for them. */
+/** The shared modules: one copy of each per page. */
 export const SINGLETONS = ['react', 'react-dom', '@waybill/kit'] as const;
 
 const menuEntry = z.strictObject({ path: z.string(), icon: z.string(), text: z.string(), order: z.number() });
@@ -18,17 +18,17 @@ const remotePackage = z.object({
     kit: z.string(),
     api: z.string(),
     menu: z.array(menuEntry).default([]),
-    /** Addresses of pages whose code comes later → name of the chunk (`webpackChunkName`) that it comes in. */
+    /** URL path of a lazily loaded page → name of its chunk (`webpackChunkName`). */
     lazy: z.record(z.string(), z.string()).default({}),
     /** Whether the remote's pages are also rendered on the server. */
     server: z.boolean().default(false),
   }),
 });
 
-/** What a remote's package.json says about itself: mounts, menu entries and the ranges it was built against. */
+/** What a remote's package.json declares: mounts, menu entries and the version ranges it is built against. */
 export type RemotePackage = z.infer<typeof remotePackage>;
 
-/** Reads and checks a remote's package.json. @throws Error naming the file and the first wrong field. */
+/** Reads and checks a remote's package.json. @throws Error naming the file and the first invalid field */
 export function readRemotePackage(dir: string): RemotePackage {
   const file = join(dir, 'package.json');
   const result = remotePackage.safeParse(readJson(file));
@@ -37,7 +37,7 @@ export function readRemotePackage(dir: string): RemotePackage {
   throw new Error(`${file}: ${issue?.path.join('.')}: ${issue?.message}`);
 }
 
-/** Version ranges under which a remote takes the shared libraries from the page. */
+/** Version ranges of the shared modules that a remote accepts from the page. @throws Error on other peer dependencies */
 export function sharedRanges({ name, peerDependencies, waybill }: RemotePackage): Record<string, string> {
   const known: readonly string[] = SINGLETONS;
   const extra = Object.keys(peerDependencies).filter((library) => !known.includes(library));
@@ -46,8 +46,8 @@ export function sharedRanges({ name, peerDependencies, waybill }: RemotePackage)
   return { react, 'react-dom': reactDom, '@waybill/kit': waybill.kit, '@waybill/kit/forms': waybill.kit };
 }
 
-/** The part of a remote's release record that its package.json and catalogues hold. */
-export function aboutRemote(dir: string, { name, version, waybill }: RemotePackage) {
+/** The fields of a remote's release record that come from its package.json and catalogues. @throws Error naming a missing text */
+export function describeRemote(dir: string, { name, version, waybill }: RemotePackage) {
   const catalogs = readCatalogs(join(dir, 'src/locales'));
   const textIn = (key: string) =>
     Object.entries(catalogs).map(([language, catalog]) => [language, catalog[key]] as const);
@@ -61,8 +61,8 @@ export function aboutRemote(dir: string, { name, version, waybill }: RemotePacka
   return { name, version, mounts, menu, needs: { kit, api } } satisfies Partial<RemoteRecord>;
 }
 
-/** The part of the shell's release record that the workspace's packages hold. */
-export function aboutShell(dir: string) {
+/** The fields of the shell's release record that come from the workspace's packages. */
+export function describeShell(dir: string) {
   const offers = { kit: versionOf(dir, '@waybill/kit'), api: versionOf(dir, '@waybill/contracts') };
   return { name: 'shell', version: readVersion(join(dir, 'package.json')), offers } satisfies Partial<ShellRecord>;
 }

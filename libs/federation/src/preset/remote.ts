@@ -2,14 +2,14 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { HtmlRspackPlugin, type RspackOptions, rspack } from '@rspack/core';
-import { bareErrorCodes } from './bare-error-codes.js';
 import { BuildRecordPlugin } from './build-record.js';
 import { commonOptions } from './common.js';
 import { devServer } from './dev-server.js';
-import { OwnPublicPathPlugin } from './own-public-path.js';
-import { aboutRemote, type RemotePackage, readRemotePackage, sharedRanges } from './package-manifest.js';
-import { fastRefresh } from './refresh.js';
-import { remoteServerModule } from './server/server-module.js';
+import { fastRefresh } from './fast-refresh.js';
+import { describeRemote, type RemotePackage, readRemotePackage, sharedRanges } from './package-manifest.js';
+import { RuntimePublicPathPlugin } from './runtime-public-path.js';
+import { remoteServerModule } from './server-module.js';
+import { stripErrorDescriptions } from './strip-error-descriptions.js';
 import { StyleIntegrityPlugin } from './style-integrity.js';
 
 /** A remote's build. */
@@ -24,7 +24,7 @@ export interface RemoteOptions {
 type Env = Record<string, unknown>;
 type Argv = { mode?: string };
 
-/** The one module every remote exposes. */
+/** The module that every remote exposes. */
 const ROUTES = './routes';
 const ROUTES_FILE = './src/routes';
 
@@ -36,14 +36,15 @@ export function defineRemote(options: RemoteOptions): (env: Env, argv: Argv) => 
       : [remoteConfig(options, false), ...serverHalf(options)];
 }
 
-/** Public remotes are rendered on the server too: their package.json says so. */
+/** Only for remotes whose package.json asks for server rendering. */
 function serverHalf({ dir, name }: RemoteOptions): RspackOptions[] {
   return readRemotePackage(dir).waybill.server ? [remoteServerModule({ dir, name, entry: ROUTES_FILE })] : [];
 }
 
 function remoteConfig({ dir, name, port }: RemoteOptions, dev: boolean): RspackOptions {
-  const about = readRemotePackage(dir);
-  if (about.name !== name) throw new Error(`${dir}: package.json is named ${about.name}, the build ${name}`);
+  const manifest = readRemotePackage(dir);
+  if (manifest.name !== name)
+    throw new Error(`${dir}: package.json names it ${manifest.name}, the bundler configuration ${name}`);
   const common = commonOptions(dir, name, dev);
   return {
     ...common,
@@ -52,15 +53,15 @@ function remoteConfig({ dir, name, port }: RemoteOptions, dev: boolean): RspackO
     output: { ...common.output, publicPath: dev ? `http://localhost:${port}/` : '' },
     resolve: {
       ...common.resolve,
-      alias: { ...shakeableRuntime(), ...(dev ? { '#routes': join(dir, 'src/routes') } : {}) },
+      alias: { ...treeShakeableRuntime(), ...(dev ? { '#routes': join(dir, 'src/routes') } : {}) },
     },
-    plugins: [federation(name, about, dev), ...(dev ? developmentPlugins(name) : productionPlugins(dir, about))],
+    plugins: [federation(name, manifest, dev), ...(dev ? developmentPlugins(name) : productionPlugins(dir, manifest))],
     ...(dev ? { devServer: devServer(port) } : {}),
   };
 }
 
-function federation(name: string, about: RemotePackage, dev: boolean): ModuleFederationPlugin {
-  const shared = Object.entries(sharedRanges(about)).map(([library, requiredVersion]) => [
+function federation(name: string, manifest: RemotePackage, dev: boolean): ModuleFederationPlugin {
+  const shared = Object.entries(sharedRanges(manifest)).map(([library, requiredVersion]) => [
     library,
     { singleton: true, strictVersion: !dev, requiredVersion, ...(dev ? {} : { import: false as const }) },
   ]);
@@ -81,15 +82,15 @@ function federation(name: string, about: RemotePackage, dev: boolean): ModuleFed
   });
 }
 
-function productionPlugins(dir: string, about: RemotePackage) {
+function productionPlugins(dir: string, manifest: RemotePackage) {
   return [
-    bareErrorCodes(),
-    new OwnPublicPathPlugin(),
+    stripErrorDescriptions(),
+    new RuntimePublicPathPlugin(),
     new StyleIntegrityPlugin(),
-    new BuildRecordPlugin(aboutRemote(dir, about), {
-      entry: containerName(about.name),
+    new BuildRecordPlugin(describeRemote(dir, manifest), {
+      entry: containerName(manifest.name),
       groups: ['routes'],
-      lazy: about.waybill.lazy,
+      lazy: manifest.waybill.lazy,
     }),
   ];
 }
@@ -107,13 +108,13 @@ function developmentPlugins(name: string) {
   ];
 }
 
-/** Containers are named like a variable: mf-tracking → mf_tracking. */
+/** A container's name must be a valid identifier: mf-tracking → mf_tracking. */
 function containerName(name: string): string {
   return name.replaceAll('-', '_');
 }
 
-/** Points the federation runtime at its ES modules, so that what a remote does not use is left out. */
-function shakeableRuntime(): Record<string, string> {
+/** Resolves the federation runtime to its ES modules, so that unused code is tree-shaken. */
+function treeShakeableRuntime(): Record<string, string> {
   const require = createRequire(import.meta.resolve('@module-federation/enhanced/rspack'));
   const bundlerRuntime = dirname(require.resolve('@module-federation/webpack-bundler-runtime'));
   const runtime = dirname(require.resolve('@module-federation/runtime'));

@@ -1,15 +1,15 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { HtmlRspackPlugin, type RspackOptions, rspack } from '@rspack/core';
-import { bareErrorCodes } from './bare-error-codes.js';
 import { BuildRecordPlugin } from './build-record.js';
 import { commonOptions } from './common.js';
 import { devPage } from './dev-page.js';
 import { devServer } from './dev-server.js';
-import { OwnPublicPathPlugin } from './own-public-path.js';
-import { aboutShell } from './package-manifest.js';
-import { fastRefresh } from './refresh.js';
-import { shellServerModule } from './server/server-module.js';
+import { fastRefresh } from './fast-refresh.js';
+import { describeShell } from './package-manifest.js';
+import { RuntimePublicPathPlugin } from './runtime-public-path.js';
+import { shellServerModule } from './server-module.js';
+import { stripErrorDescriptions } from './strip-error-descriptions.js';
 import { StyleIntegrityPlugin } from './style-integrity.js';
 
 /** The shell's build. */
@@ -18,14 +18,14 @@ export interface ShellOptions {
   dir: string;
   /** Port of its development server. */
   port: number;
-  /** A document of its own for development, instead of the page with every remote of the workspace. */
+  /** HTML template for development, instead of the page with every remote of the workspace. */
   page?: string;
 }
 
 const NAME = 'shell';
-const SERVER_ENTRY = './src/served/render.tsx';
+const SERVER_ENTRY = './src/ssr/render.tsx';
 
-/** Bundler configuration of the shell: libraries it lends to remotes are part of its own bundle. */
+/** Bundler configuration of the shell, whose bundle contains the modules that it shares with remotes. */
 export function defineShell(
   options: ShellOptions,
 ): (env: Record<string, unknown>, argv: { mode?: string }) => Promise<RspackOptions | RspackOptions[]> {
@@ -55,7 +55,7 @@ async function shellConfig({ dir, port, page }: ShellOptions, dev: boolean): Pro
   };
 }
 
-/** The router ships a production build beside the one with warnings, but its package names only the latter. */
+/** The router ships a production build without warnings, but its package exports only the development build. */
 function productionRouter(dir: string): Record<string, string> {
   const kit = createRequire(join(dir, 'package.json')).resolve('@waybill/kit/package.json');
   const development = createRequire(kit).resolve('react-router');
@@ -65,10 +65,10 @@ function productionRouter(dir: string): Record<string, string> {
 
 function productionPlugins(dir: string) {
   return [
-    bareErrorCodes(),
-    new OwnPublicPathPlugin(),
+    stripErrorDescriptions(),
+    new RuntimePublicPathPlugin(),
     new StyleIntegrityPlugin(),
-    new BuildRecordPlugin(aboutShell(dir), { entry: 'main', groups: [], lazy: { '@waybill/kit/forms': 'forms' } }),
+    new BuildRecordPlugin(describeShell(dir), { entry: 'main', groups: [], lazy: { '@waybill/kit/forms': 'forms' } }),
   ];
 }
 

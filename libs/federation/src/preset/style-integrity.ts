@@ -1,23 +1,23 @@
 import type { Compiler, RspackPluginInstance } from '@rspack/core';
 
-/** Runs where a bundle has just made the `link` of one of its stylesheets at `url`. */
-const CHECKED = `
+/** Runs after a bundle has created the `link` of one of its stylesheets at `url`. */
+const SET_INTEGRITY = `
 var map = document.querySelector('script[type=importmap]');
-var sum = map && JSON.parse(map.textContent).integrity[url];
-if (sum) {
-  link.integrity = sum;
+var hash = map && JSON.parse(map.textContent).integrity[url];
+if (hash) {
+  link.integrity = hash;
   link.crossOrigin = 'anonymous';
 }`;
 
 /**
- * Lets the browser check stylesheets that are loaded later. Their sums stand in the page's import map, beside those of
- * the scripts; a bundle that carried them itself would carry the sums of every language's texts too.
+ * Makes the browser verify lazily loaded stylesheets. Their SRI hashes are in the page's import map with those of the
+ * scripts; hashes inside the bundle would include those of every language's texts.
  */
 export class StyleIntegrityPlugin implements RspackPluginInstance {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('StyleIntegrityPlugin', (compilation) => {
       const { createLink } = compiler.rspack.RuntimePlugin.getCompilationHooks(compilation);
-      createLink.tap('StyleIntegrityPlugin', (code) => code + CHECKED);
+      createLink.tap('StyleIntegrityPlugin', (code) => code + SET_INTEGRITY);
     });
   }
 }

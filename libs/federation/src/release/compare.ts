@@ -1,33 +1,34 @@
-import type { ReleaseDocument, ReleaseRecord } from './schema.js';
+import type { ReleaseRecord } from '../record/schema.js';
+import type { ReleaseDocument } from './document.js';
 
 /** What differs in one deployable between two releases. */
 export interface Difference {
   name: string;
-  /** Version and build, "off" for one that is switched off, null where it is not there. */
+  /** Version and build, with "off" if it is disabled; null where the release does not contain it. */
   before: string | null;
   after: string | null;
-  /** Files whose bytes differ, or that only one of the two has. */
+  /** Files whose bytes differ, or that exist in only one of the two. */
   files: string[];
 }
 
-/** What differs between two releases, deployable by deployable; equal ones are left out. */
+/** What differs between two releases, deployable by deployable; identical ones are omitted. */
 export function compareReleases(before: ReleaseDocument, after: ReleaseDocument): Difference[] {
   const names = new Set(['shell', ...Object.keys(before.remotes), ...Object.keys(after.remotes)]);
   return [...names].flatMap((name) => {
-    const [a, b] = [placed(before, name), placed(after, name)];
+    const [a, b] = [buildOf(before, name), buildOf(after, name)];
     const difference = { name, before: describe(a), after: describe(b), files: changedFiles(a?.record, b?.record) };
     return difference.before === difference.after ? [] : [difference];
   });
 }
 
-type Placed = { hash: string; record: ReleaseRecord; enabled?: boolean };
+type LiveBuild = { hash: string; record: ReleaseRecord; enabled?: boolean };
 
-function placed({ shell, remotes }: ReleaseDocument, name: string): Placed | undefined {
+function buildOf({ shell, remotes }: ReleaseDocument, name: string): LiveBuild | undefined {
   return name === 'shell' ? shell : remotes[name];
 }
 
-function describe(one: Placed | undefined): string | null {
-  return one ? `${one.record.version} (${one.hash})${one.enabled === false ? ' off' : ''}` : null;
+function describe(build: LiveBuild | undefined): string | null {
+  return build ? `${build.record.version} (${build.hash})${build.enabled === false ? ' off' : ''}` : null;
 }
 
 function changedFiles(before: ReleaseRecord | undefined, after: ReleaseRecord | undefined): string[] {

@@ -1,6 +1,6 @@
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ReleaseDocument } from './schema.js';
+import type { ReleaseDocument } from './document.js';
 
 const HISTORY_FILE = 'history.jsonl';
 
@@ -15,7 +15,7 @@ export interface HistoryLine {
   after: Record<string, string>;
 }
 
-/** What runs in a release: deployable → build, "off" for a remote that is switched off. */
+/** What runs in a release: deployable → build hash, followed by " off" for a disabled remote. */
 export function hashesOf(document: ReleaseDocument | undefined): Record<string, string> {
   if (!document) return {};
   const remotes = Object.entries(document.remotes);
@@ -23,7 +23,7 @@ export function hashesOf(document: ReleaseDocument | undefined): Record<string, 
   return { shell: document.shell.hash, ...Object.fromEntries(pairs) };
 }
 
-/** Appends the change from `base` to `next`, and before it the line that a process killed too early left out. */
+/** Appends the change from `base` to `next`, preceded by the line for `base` if a killed process did not write it. */
 export async function recordHistory(
   dir: string,
   base: ReleaseDocument | undefined,
@@ -55,7 +55,7 @@ export async function readHistory(dir: string): Promise<HistoryLine[]> {
   return (await readLines(dir)).lines;
 }
 
-/** Lines that were never finished are left out; `torn` tells that the file ends in one. */
+/** Incomplete lines are skipped; `torn` says that the file ends in one. */
 async function readLines(dir: string): Promise<{ lines: HistoryLine[]; torn: boolean }> {
   const text = await readFile(join(dir, HISTORY_FILE), 'utf8').catch(() => '');
   const lines = text.split('\n').flatMap((line) => {

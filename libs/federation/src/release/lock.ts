@@ -3,35 +3,35 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { ReleaseError } from './errors.js';
+import { ReleaseError } from '../errors/release-error.js';
 
 const holder = z.object({ pid: z.int(), host: z.string(), token: z.string() });
 type Holder = z.infer<typeof holder>;
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const RETRY_MS = 25;
 
 /**
- * Runs `work` while no other process changes the releases. The lock of a process that died is taken over; a lock from
- * another machine is respected, for whether its owner lives cannot be known here.
+ * Runs `work` while no other process changes the releases. The lock of a dead process on this machine is broken; a lock
+ * from another machine is respected, because whether its holder is alive cannot be known here. @throws ReleaseError on timeout
  */
 export async function withLock<T>(releasesDir: string, work: () => Promise<T>): Promise<T> {
   const path = join(releasesDir, '.lock');
-  const me: Holder = { pid: process.pid, host: hostname(), token: crypto.randomUUID() };
-  await acquire(path, me);
+  const self: Holder = { pid: process.pid, host: hostname(), token: crypto.randomUUID() };
+  await acquire(path, self);
   try {
     return await work();
   } finally {
-    if ((await readHolder(path))?.token === me.token) await rm(path, { force: true });
+    if ((await readHolder(path))?.token === self.token) await rm(path, { force: true });
   }
 }
 
-async function acquire(path: string, me: Holder): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
-  const draft = `${path}.${me.token}`;
-  await writeFile(draft, JSON.stringify(me));
+async function acquire(path: string, self: Holder): Promise<void> {
+  const deadline = Date.now() + TIMEOUT_MS;
+  const temporary = `${path}.${self.token}`;
+  await writeFile(temporary, JSON.stringify(self));
   try {
-    while (!(await claim(draft, path))) {
+    while (!(await claim(temporary, path))) {
       const other = await readHolder(path);
       if (other && isDead(other)) await clearDead(path, other);
       else if (Date.now() > deadline)
@@ -39,14 +39,14 @@ async function acquire(path: string, me: Holder): Promise<void> {
       else await pause(RETRY_MS);
     }
   } finally {
-    await rm(draft, { force: true });
+    await rm(temporary, { force: true });
   }
 }
 
-/** A hard link appears whole or not at all, and only once. */
-async function claim(draft: string, path: string): Promise<boolean> {
+/** Creating a hard link is atomic and fails when the target exists. */
+async function claim(temporary: string, path: string): Promise<boolean> {
   try {
-    await link(draft, path);
+    await link(temporary, path);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
@@ -54,7 +54,7 @@ async function claim(draft: string, path: string): Promise<boolean> {
   }
 }
 
-/** Moves a dead lock aside. Should a living one have come in between, it is put back. */
+/** Moves the lock of a dead process aside. If a live process acquired it meanwhile, its lock is restored. */
 async function clearDead(path: string, dead: Holder): Promise<void> {
   const aside = `${path}.dead.${crypto.randomUUID()}`;
   try {

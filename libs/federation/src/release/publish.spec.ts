@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { ReleaseError } from '../errors/release-error.js';
 import { startHost } from '../host/host.js';
-import { ship, workFolder, writeBuild } from '../testing/builds.js';
-import { ReleaseError } from './errors.js';
+import { publishBuild, tempFolder, writeBuild } from '../testing/builds.js';
+import { readDocument } from './document-store.js';
 import { readHistory } from './history.js';
 import { publish } from './publish.js';
-import { readDocument } from './store.js';
 
 const run = promisify(execFile);
 const CLI = join(import.meta.dirname, '../../dist/cli/main.js');
@@ -15,7 +15,7 @@ const CLI = join(import.meta.dirname, '../../dist/cli/main.js');
 let root: string;
 let releases: string;
 beforeEach(() => {
-  root = workFolder();
+  root = tempFolder();
   releases = join(root, 'releases');
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
@@ -23,14 +23,14 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 const buildDir = (name: string, hash: string) => join(releases, name, hash, 'browser');
 
 describe('publishing', () => {
-  it('copies the build under its hash, sums every file and points the document at it', async () => {
-    await ship(root, 'shell');
-    const { hash, id } = await ship(root, 'mf-a');
+  it('stores the build under its hash, hashes every file and points the document at it', async () => {
+    await publishBuild(root, 'shell');
+    const { hash, id } = await publishBuild(root, 'mf-a');
     const document = await readDocument(releases);
-    const placed = document?.remotes['mf-a'];
-    expect(placed).toMatchObject({ hash, enabled: true, base: `/releases/mf-a/${hash}/browser/` });
-    expect(Object.keys(placed?.record.integrity ?? {})).toEqual(['entry.js', 'locale-en.js', 'main.css']);
-    expect(placed?.record.menu[0]?.text).toEqual({ en: 'mf-a', de: 'mf-a (de)' });
+    const live = document?.remotes['mf-a'];
+    expect(live).toMatchObject({ hash, enabled: true, base: `/releases/mf-a/${hash}/browser/` });
+    expect(Object.keys(live?.record.integrity ?? {})).toEqual(['entry.js', 'locale-en.js', 'main.css']);
+    expect(live?.record.menu[0]?.text).toEqual({ en: 'mf-a', de: 'mf-a (de)' });
     expect(readFileSync(join(buildDir('mf-a', hash), 'entry.js'), 'utf8')).toContain('mf-a 1.0.0');
     expect((await readHistory(releases)).at(-1)).toMatchObject({
       id,
@@ -41,14 +41,14 @@ describe('publishing', () => {
   });
 
   it('changes nothing when the same build is live already', async () => {
-    await ship(root, 'shell');
-    const first = await ship(root, 'mf-a');
-    expect(await ship(root, 'mf-a')).toEqual({ ...first, changed: false });
+    await publishBuild(root, 'shell');
+    const first = await publishBuild(root, 'mf-a');
+    expect(await publishBuild(root, 'mf-a')).toEqual({ ...first, changed: false });
   });
 
-  it('carries a server module under the same hash, where no browser gets it', async () => {
-    await ship(root, 'shell');
-    const plain = await ship(root, 'mf-a');
+  it('stores a server module under the same hash, out of the browser’s reach', async () => {
+    await publishBuild(root, 'shell');
+    const plain = await publishBuild(root, 'mf-a');
     const projectDir = writeBuild(root, 'mf-a');
     const module = join(projectDir, 'dist/render/render.mjs');
     mkdirSync(dirname(module));
@@ -63,28 +63,31 @@ describe('publishing', () => {
     await expect(publish(options)).rejects.toThrow('changed, missing or unknown: render.mjs');
   });
 
-  it('takes compressed copies from an earlier build, also beside one whose record is broken', async () => {
-    await ship(root, 'shell');
+  it('reuses compressed copies of an earlier build, even if another build’s record is broken', async () => {
+    await publishBuild(root, 'shell');
     const files = { 'big.js': `// ${'x'.repeat(5000)}\n` };
-    const [one, two] = [await ship(root, 'mf-a', { files }), await ship(root, 'mf-a', { files, version: '1.0.1' })];
+    const [one, two] = [
+      await publishBuild(root, 'mf-a', { files }),
+      await publishBuild(root, 'mf-a', { files, version: '1.0.1' }),
+    ];
     const copyIn = (hash: string) => join(releases, 'mf-a', hash, 'br/big.js.br');
-    writeFileSync(copyIn(two.hash), 'taken over');
+    writeFileSync(copyIn(two.hash), 'reused');
     writeFileSync(join(releases, 'mf-a', one.hash, 'record.json'), 'broken');
-    const three = await ship(root, 'mf-a', { files, version: '1.0.2' });
-    expect(readFileSync(copyIn(three.hash), 'utf8')).toBe('taken over');
+    const three = await publishBuild(root, 'mf-a', { files, version: '1.0.2' });
+    expect(readFileSync(copyIn(three.hash), 'utf8')).toBe('reused');
   });
 
-  it('leaves source maps and the build record out of reach', async () => {
-    await ship(root, 'shell');
-    const { hash } = await ship(root, 'mf-a', { files: { 'entry.js.map': '{}' } });
+  it('does not publish source maps or the build record', async () => {
+    await publishBuild(root, 'shell');
+    const { hash } = await publishBuild(root, 'mf-a', { files: { 'entry.js.map': '{}' } });
     expect(readdirSync(buildDir('mf-a', hash)).sort()).toEqual(['entry.js', 'locale-en.js', 'main.css']);
   });
 
-  it('takes the address of a host of its own, once every file is there', async () => {
-    await ship(root, 'shell');
+  it('accepts the URL of an external host once it serves every file', async () => {
+    await publishBuild(root, 'shell');
     const projectDir = writeBuild(root, 'mf-a');
     const host = await startHost({ name: 'mf-a', projectDir, port: 0 });
-    const { hash } = await ship(root, 'mf-a', {}, { base: host.base });
+    const { hash } = await publishBuild(root, 'mf-a', {}, { base: host.base });
     expect(hash).toBe(host.hash);
     expect((await readDocument(releases))?.remotes['mf-a']?.base).toBe(`${host.url}/${hash}/browser/`);
     const { headers } = await fetch(`${host.url}/${hash}/browser/entry.js`);
@@ -93,18 +96,18 @@ describe('publishing', () => {
       expect.stringContaining('immutable'),
     ]);
     expect((await fetch(`${host.url}/${hash}/record.json`)).status).toBe(404);
-    const elsewhere = ship(root, 'mf-a', { version: '1.0.1' }, { base: host.base });
+    const elsewhere = publishBuild(root, 'mf-a', { version: '1.0.1' }, { base: host.base });
     await expect(elsewhere).rejects.toThrow('responds with 404');
     await host.stop();
   });
 
-  it('keeps a remote that is switched off switched off', async () => {
-    await ship(root, 'shell');
-    await ship(root, 'mf-a');
+  it('keeps a disabled remote disabled', async () => {
+    await publishBuild(root, 'shell');
+    await publishBuild(root, 'mf-a');
     const document = JSON.parse(readFileSync(join(releases, 'release.json'), 'utf8'));
     document.remotes['mf-a'].enabled = false;
     writeFileSync(join(releases, 'release.json'), JSON.stringify(document));
-    await ship(root, 'mf-a', { version: '1.0.1' });
+    await publishBuild(root, 'mf-a', { version: '1.0.1' });
     expect((await readDocument(releases))?.remotes['mf-a']).toMatchObject({
       enabled: false,
       record: { version: '1.0.1' },
@@ -112,8 +115,8 @@ describe('publishing', () => {
   });
 });
 
-describe('publishing refuses', () => {
-  const refusal = async (work: Promise<unknown>) => {
+describe('publishing rejects', () => {
+  const rejectionOf = async (work: Promise<unknown>) => {
     const error: unknown = await work.then(
       () => undefined,
       (thrown) => thrown,
@@ -123,58 +126,58 @@ describe('publishing refuses', () => {
   };
 
   it('a remote before there is a shell', async () => {
-    expect(await refusal(ship(root, 'mf-a'))).toContain('Publish the shell first');
+    expect(await rejectionOf(publishBuild(root, 'mf-a'))).toContain('Publish the shell first');
   });
 
   it.each([
     [{ kit: '^2.0.0' }, 'needs kit ^2.0.0, this page has 1.0.0'],
     [{ api: '^3' }, 'needs api ^3, this page has 1.0.0'],
     [{ kit: '>=1' }, 'a range such as ^1.2.0'],
-  ])('a remote whose needs are not met: %j', async (about, reason) => {
-    await ship(root, 'shell');
-    expect(await refusal(ship(root, 'mf-a', about))).toContain(reason);
+  ])('a remote whose requirements are not met: %j', async (options, reason) => {
+    await publishBuild(root, 'shell');
+    expect(await rejectionOf(publishBuild(root, 'mf-a', options))).toContain(reason);
     expect((await readDocument(releases))?.remotes).toEqual({});
   });
 
   it.each([['/mf-a.html'], ['/pages/*'], ['/pages/inner/*'], ['/pages/x.html']])(
     'a mount of another remote: %s',
     async (mount) => {
-      await ship(root, 'shell');
-      await ship(root, 'mf-a', { mounts: ['/mf-a.html', '/pages/*'] });
-      expect(await refusal(ship(root, 'mf-b', { mounts: [mount] }))).toBe(
+      await publishBuild(root, 'shell');
+      await publishBuild(root, 'mf-a', { mounts: ['/mf-a.html', '/pages/*'] });
+      expect(await rejectionOf(publishBuild(root, 'mf-b', { mounts: [mount] }))).toBe(
         `mf-b claims ${mount}, which belongs to mf-a.`,
       );
     },
   );
 
-  it('a shell that live remotes cannot run in, naming them', async () => {
-    await ship(root, 'shell');
-    await ship(root, 'mf-a');
-    const message = await refusal(ship(root, 'shell', { version: '2.0.0', kit: '2.0.0' }));
+  it('a shell that is incompatible with live remotes, naming them', async () => {
+    await publishBuild(root, 'shell');
+    await publishBuild(root, 'mf-a');
+    const message = await rejectionOf(publishBuild(root, 'shell', { version: '2.0.0', kit: '2.0.0' }));
     expect(message).toContain('mf-a 1.0.0 needs kit ^1.0.0');
   });
 
-  it('a build that was not finished, or is of something else', async () => {
-    expect(await refusal(ship(root, 'mf-a', { files: {} }, { projectDir: root }))).toContain(
+  it('an unfinished build, or a build of another deployable', async () => {
+    expect(await rejectionOf(publishBuild(root, 'mf-a', { files: {} }, { projectDir: root }))).toContain(
       'contains no complete build',
     );
     const projectDir = writeBuild(root, 'mf-b');
-    expect(await refusal(ship(root, 'mf-a', {}, { projectDir }))).toContain('is a build of mf-b');
+    expect(await rejectionOf(publishBuild(root, 'mf-a', {}, { projectDir }))).toContain('is a build of mf-b');
   });
 
-  it('a file without a sum', async () => {
+  it('a listed file without a hash', async () => {
     const projectDir = writeBuild(root, 'mf-a');
     rmSync(join(projectDir, 'dist/browser/main.css'));
-    expect(await refusal(ship(root, 'shell').then(() => publishAgain(projectDir)))).toContain(
+    expect(await rejectionOf(publishBuild(root, 'shell').then(() => publishAgain(projectDir)))).toContain(
       'main.css has no integrity hash',
     );
   });
 
   it('different bytes under a known hash', async () => {
-    await ship(root, 'shell');
-    const { hash } = await ship(root, 'mf-a');
+    await publishBuild(root, 'shell');
+    const { hash } = await publishBuild(root, 'mf-a');
     appendFileSync(join(buildDir('mf-a', hash), 'entry.js'), '/* changed */');
-    expect(await refusal(ship(root, 'mf-a'))).toContain('changed, missing or unknown: entry.js');
+    expect(await rejectionOf(publishBuild(root, 'mf-a'))).toContain('changed, missing or unknown: entry.js');
   });
 
   async function publishAgain(projectDir: string) {
@@ -184,19 +187,19 @@ describe('publishing refuses', () => {
 });
 
 describe('parallel publishing', () => {
-  it('brings all of them live', async () => {
-    await ship(root, 'shell');
+  it('makes all builds live', async () => {
+    await publishBuild(root, 'shell');
     const names = Array.from({ length: 6 }, (_, index) => `mf-${index}`);
-    await Promise.all(names.map((name) => ship(root, name)));
+    await Promise.all(names.map((name) => publishBuild(root, name)));
     const document = await readDocument(releases);
     expect(Object.keys(document?.remotes ?? {}).sort()).toEqual(names);
     expect((await readHistory(releases)).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7]);
     expect(existsSync(join(releases, '.lock'))).toBe(false);
   });
 
-  it('does so from processes of their own', async () => {
+  it('works from separate processes', async () => {
     writeFileSync(join(root, 'package.json'), JSON.stringify({ workspaces: [] }));
-    await ship(root, 'shell');
+    await publishBuild(root, 'shell');
     const names = ['mf-x', 'mf-y', 'mf-z'];
     for (const name of names) writeBuild(root, name);
     const env = { ...process.env, RELEASES_DIR: releases };
@@ -204,7 +207,7 @@ describe('parallel publishing', () => {
     expect(Object.keys((await readDocument(releases))?.remotes ?? {}).sort()).toEqual(names);
   });
 
-  it('goes where the .env of the workspace says, as the site does', async () => {
+  it('publishes to the folder that the workspace’s .env names, as the site does', async () => {
     writeFileSync(join(root, 'package.json'), JSON.stringify({ workspaces: [] }));
     writeFileSync(join(root, '.env'), 'RELEASES_DIR=./elsewhere\n');
     writeBuild(root, 'shell');
@@ -213,13 +216,13 @@ describe('parallel publishing', () => {
     expect((await readDocument(join(root, 'elsewhere')))?.id).toBe(1);
   });
 
-  it('takes over the lock of a process that died', async () => {
-    await ship(root, 'shell');
+  it('breaks the lock of a dead process', async () => {
+    await publishBuild(root, 'shell');
     const { pid } = await new Promise<{ pid: number | undefined }>((resolve) => {
       const child = execFile('node', ['-e', ''], () => resolve({ pid: child.pid }));
     });
     const { hostname } = await import('node:os');
     writeFileSync(join(releases, '.lock'), JSON.stringify({ pid, host: hostname(), token: 'dead' }));
-    expect((await ship(root, 'mf-a')).changed).toBe(true);
+    expect((await publishBuild(root, 'mf-a')).changed).toBe(true);
   });
 });

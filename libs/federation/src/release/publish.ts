@@ -1,13 +1,14 @@
 import { dirname } from 'node:path';
-import { admitContracts } from '../contract/admit-contracts.js';
-import { admitRemote, admitShell } from './admit.js';
-import { type Author, type Changed, change, type Draft } from './change.js';
+import { ReleaseError } from '../errors/release-error.js';
+import { storeBuild } from './build-store.js';
 import { checkHost } from './check.js';
-import { ReleaseError } from './errors.js';
+import { checkContracts } from './check-contracts.js';
+import type { ReleaseDocument } from './document.js';
+import { defaultBase } from './paths.js';
+import { type Build, readBuild } from './read-build.js';
 import { retainRecent } from './retention.js';
-import type { ReleaseDocument } from './schema.js';
-import { type Build, readBuild, stageBuild } from './stage.js';
-import { ownBase } from './store.js';
+import { type Author, type DraftDocument, type UpdateResult, updateRelease } from './update.js';
+import { validateRemote, validateShell } from './validate.js';
 
 /** What to publish. */
 export interface PublishOptions extends Author {
@@ -16,56 +17,56 @@ export interface PublishOptions extends Author {
   name: string;
   /** The deployable's folder, already built. */
   projectDir: string;
-  /** Absolute URL prefix when the files are served by a host of the team's own. `{hash}` stands for the build. */
+  /** Absolute URL prefix when the team's own host serves the files. `{hash}` stands for the build's hash. */
   base?: string | undefined;
 }
 
-/** What a command did. `changed` is false when this very build was live already. */
-export interface Outcome extends Changed {
+/** What a command did to one deployable. `changed` is false when this very build was live already. */
+export interface DeployableResult extends UpdateResult {
   name: string;
   version: string;
   hash: string;
 }
 
-/** Publishes a build: copies it under its hash and points the release document at it. @throws ReleaseError */
-export async function publish(options: PublishOptions): Promise<Outcome> {
+/** Publishes a build: stores it under its hash and points the release document at it. @throws ReleaseError */
+export async function publish(options: PublishOptions): Promise<DeployableResult> {
   const { releasesDir, name, projectDir } = options;
   const build = await readBuild(name, projectDir);
   const base = baseOf(build, options.base);
-  await stageBuild(releasesDir, build);
+  await storeBuild(releasesDir, build);
   if (options.base !== undefined) await checkHost(base, build.record);
-  return change(releasesDir, options, async (current) => {
+  return updateRelease(releasesDir, options, async (current) => {
     const { hash, record } = build;
     const root = dirname(projectDir);
-    if ('offers' in record) await admitContracts({ releasesDir, root, hash, record }, current);
+    if ('offers' in record) await checkContracts({ releasesDir, root, hash, record }, current);
     return {
       next: withBuild(current, build, base),
-      about: { name, version: record.version, hash },
+      details: { name, version: record.version, hash },
       command: `publish ${name}`,
     };
   });
 }
 
 function baseOf({ hash, record }: Build, base: string | undefined): string {
-  return base === undefined ? ownBase(record.name, hash) : base.replaceAll('{hash}', hash);
+  return base === undefined ? defaultBase(record.name, hash) : base.replaceAll('{hash}', hash);
 }
 
-/** The next document with a build in it, admitted or refused. */
+/** The next document with a build in it. @throws ReleaseError when the build does not fit */
 export function withBuild(
   current: ReleaseDocument | undefined,
   { record, hash }: Pick<Build, 'record' | 'hash'>,
   base: string,
-): Draft {
+): DraftDocument {
   const { name } = record;
   const live = name === 'shell' ? current?.shell.hash : current?.remotes[name]?.hash;
   const retained = { ...current?.retained, [name]: retainRecent(current?.retained[name], hash, live) };
   if ('offers' in record) {
-    if (current) admitShell(record, current);
+    if (current) validateShell(record, current);
     const { kit, api } = record.offers;
     return { schema: 2, shell: { hash, base, record }, kit, api, remotes: current?.remotes ?? {}, retained };
   }
   if (!current) throw new ReleaseError('Publish the shell first: it provides what remotes need.');
-  admitRemote(record, current);
+  validateRemote(record, current);
   const enabled = current.remotes[name]?.enabled ?? true;
   return {
     ...withoutChange(current),
@@ -74,7 +75,7 @@ export function withBuild(
   };
 }
 
-/** A document as the ground for the next one. */
-export function withoutChange({ id: _id, change: _change, ...draft }: ReleaseDocument): Draft {
+/** A document as the basis of the next one. */
+export function withoutChange({ id: _id, change: _change, ...draft }: ReleaseDocument): DraftDocument {
   return draft;
 }

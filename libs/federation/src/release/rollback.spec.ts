@@ -2,32 +2,32 @@ import { appendFileSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { ship, workFolder } from '../testing/builds.js';
+import { ReleaseError } from '../errors/release-error.js';
+import { publishBuild, tempFolder } from '../testing/builds.js';
 import { checkReleases } from './check.js';
 import { compareReleases } from './compare.js';
-import { ReleaseError } from './errors.js';
+import { readDocument, readDocumentById } from './document-store.js';
 import { MAX_RETAINED } from './retention.js';
 import { rollback, rollbackAll, setEnabled } from './rollback.js';
-import { readDocument, readDocumentById } from './store.js';
 
 let root: string;
 let releasesDir: string;
 const author = { who: 'tester', why: 'test' };
 beforeEach(async () => {
-  root = workFolder();
+  root = tempFolder();
   releasesDir = join(root, 'releases');
-  await ship(root, 'shell');
+  await publishBuild(root, 'shell');
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const liveVersion = async (name = 'mf-a') => (await readDocument(releasesDir))?.remotes[name]?.record.version;
 const publishVersions = async (...versions: string[]) => {
-  for (const version of versions) await ship(root, 'mf-a', { version });
+  for (const version of versions) await publishBuild(root, 'mf-a', { version });
 };
 const back = (to?: string, name = 'mf-a') => rollback({ releasesDir, name, to, ...author });
 
 describe('rollback', () => {
-  it('brings back the build published before, and a second one the build before that', async () => {
+  it('returns to the previously published build, and a second one to the build before that', async () => {
     await publishVersions('1.0.0', '1.0.1', '1.0.2');
     await back();
     expect(await liveVersion()).toBe('1.0.1');
@@ -36,7 +36,7 @@ describe('rollback', () => {
     await expect(back()).rejects.toThrow('mf-a has no build published before');
   });
 
-  it('goes on from a build that was published after a rollback', async () => {
+  it('counts from a build that was published after a rollback', async () => {
     await publishVersions('1.0.0', '1.0.1');
     await back();
     await publishVersions('1.0.2');
@@ -44,34 +44,34 @@ describe('rollback', () => {
     expect(await liveVersion()).toBe('1.0.1');
   });
 
-  it('brings back a named build, and nothing that is not kept', async () => {
-    const first = await ship(root, 'mf-a');
+  it('returns to a named build, but only if it is retained', async () => {
+    const first = await publishBuild(root, 'mf-a');
     await publishVersions('1.0.1', '1.0.2');
     await back(first.hash);
     expect(await liveVersion()).toBe('1.0.0');
     await expect(back('0'.repeat(20))).rejects.toThrow('not among the retained builds');
   });
 
-  it('refuses a build whose files were changed', async () => {
-    const first = await ship(root, 'mf-a');
+  it('rejects a build whose files were changed', async () => {
+    const first = await publishBuild(root, 'mf-a');
     await publishVersions('1.0.1');
     appendFileSync(join(releasesDir, 'mf-a', first.hash, 'browser/entry.js'), ';');
     await expect(back()).rejects.toThrow('changed, missing or unknown: entry.js');
     expect(await liveVersion()).toBe('1.0.1');
   });
 
-  it('refuses a build that the live shell cannot carry', async () => {
+  it('rejects a shell that is incompatible with live remotes', async () => {
     await publishVersions('1.0.0');
-    await ship(root, 'shell', { version: '1.1.0', kit: '1.1.0' });
-    await ship(root, 'mf-a', { version: '1.1.0', kit: '^1.1.0' });
+    await publishBuild(root, 'shell', { version: '1.1.0', kit: '1.1.0' });
+    await publishBuild(root, 'mf-a', { version: '1.1.0', kit: '^1.1.0' });
     await expect(back(undefined, 'shell')).rejects.toThrow('mf-a 1.1.0 needs kit ^1.1.0');
   });
 
-  it('brings back the whole set of an earlier release under a new number', async () => {
+  it('restores all builds of an earlier release under a new id', async () => {
     await publishVersions('1.0.0');
-    const then = await ship(root, 'mf-b');
+    const then = await publishBuild(root, 'mf-b');
     await publishVersions('1.0.1');
-    await ship(root, 'mf-b', { version: '2.0.0' });
+    await publishBuild(root, 'mf-b', { version: '2.0.0' });
     const outcome = await rollbackAll({ releasesDir, to: then.id, ...author });
     expect(outcome.id).toBeGreaterThan(then.id);
     expect([await liveVersion(), await liveVersion('mf-b')]).toEqual(['1.0.0', '1.0.0']);
@@ -80,7 +80,7 @@ describe('rollback', () => {
 });
 
 describe('the kill switch', () => {
-  it('switches a remote off and on, and refuses an unknown one', async () => {
+  it('disables and enables a remote, and rejects an unknown one', async () => {
     await publishVersions('1.0.0');
     await setEnabled({ releasesDir, name: 'mf-a', enabled: false, ...author });
     expect((await readDocument(releasesDir))?.remotes['mf-a']?.enabled).toBe(false);
@@ -93,8 +93,8 @@ describe('the kill switch', () => {
 });
 
 describe('retention', () => {
-  it('keeps the newest builds and whatever was live until now', async () => {
-    const first = await ship(root, 'mf-a', { version: '1.0.0' });
+  it('retains the newest builds and the one that was live until now', async () => {
+    const first = await publishBuild(root, 'mf-a', { version: '1.0.0' });
     await publishVersions(...Array.from({ length: MAX_RETAINED }, (_, index) => `1.1.${index}`));
     await back(first.hash);
     await publishVersions('1.2.0', '1.2.1');
@@ -105,8 +105,8 @@ describe('retention', () => {
     expect(retained.filter((hash) => !onDisk.includes(hash))).toEqual([]);
   });
 
-  it('deletes what is kept no more, once nobody can be copying it', async () => {
-    const first = await ship(root, 'mf-a', { version: '1.0.0' });
+  it('deletes builds that are no longer retained, once no process can be copying them', async () => {
+    const first = await publishBuild(root, 'mf-a', { version: '1.0.0' });
     const folder = join(releasesDir, 'mf-a', first.hash);
     await publishVersions(...Array.from({ length: MAX_RETAINED + 1 }, (_, index) => `1.1.${index}`));
     expect(readdirSync(join(releasesDir, 'mf-a'))).toContain(first.hash);
@@ -117,15 +117,18 @@ describe('retention', () => {
 });
 
 describe('diff', () => {
-  it('names deployables and files that differ', async () => {
-    const one = await ship(root, 'mf-a');
-    const two = await ship(root, 'mf-a', { version: '1.0.1', files: { 'lazy.js': 'new' } });
-    const [before, after] = [await readDocumentById(releasesDir, one.id), await readDocumentById(releasesDir, two.id)];
+  it('lists deployables and files that differ', async () => {
+    const first = await publishBuild(root, 'mf-a');
+    const second = await publishBuild(root, 'mf-a', { version: '1.0.1', files: { 'lazy.js': 'new' } });
+    const [before, after] = [
+      await readDocumentById(releasesDir, first.id),
+      await readDocumentById(releasesDir, second.id),
+    ];
     expect(compareReleases(before, after)).toEqual([
       {
         name: 'mf-a',
-        before: `1.0.0 (${one.hash})`,
-        after: `1.0.1 (${two.hash})`,
+        before: `1.0.0 (${first.hash})`,
+        after: `1.0.1 (${second.hash})`,
         files: ['entry.js', 'lazy.js'],
       },
     ]);
@@ -134,9 +137,9 @@ describe('diff', () => {
 });
 
 describe('check', () => {
-  it('finds nothing wrong in what was published', async () => {
+  it('finds no problems in what was published', async () => {
     await publishVersions('1.0.0', '1.0.1');
-    expect(await checkReleases(releasesDir)).toEqual({ builds: 3, files: 9, faults: [] });
+    expect(await checkReleases(releasesDir)).toEqual({ builds: 3, files: 9, problems: [] });
   });
 
   it.each([
@@ -145,27 +148,28 @@ describe('check', () => {
     ['a stray file', (dir: string) => appendFileSync(join(dir, 'browser/stray.js'), ' '), 'stray.js'],
     ['a changed record', (dir: string) => appendFileSync(join(dir, 'record.json'), ' {}'), 'JSON'],
     ['a missing build', (dir: string) => rmSync(dir, { recursive: true }), 'not among the retained builds'],
-  ])('finds %s', async (_, harm, words) => {
-    const { hash } = await ship(root, 'mf-a');
-    harm(join(releasesDir, 'mf-a', hash));
-    const { faults } = await checkReleases(releasesDir);
-    expect(faults).toEqual([expect.stringContaining(words)]);
+  ])('finds %s', async (_, damage, message) => {
+    const { hash } = await publishBuild(root, 'mf-a');
+    damage(join(releasesDir, 'mf-a', hash));
+    const { problems } = await checkReleases(releasesDir);
+    expect(problems).toEqual([expect.stringContaining(message)]);
   });
 
   it.each([
     [200, '*', 'something else', 'has a hash mismatch'],
     [404, '*', '', 'responds with 404'],
     [200, '', '', 'lacks Access-Control-Allow-Origin'],
-  ])('looks at a host of its own: %s %s', async (status, origin, entry, fault) => {
-    let now = { status: 200, origin: '*', entry: "console.log('mf-a 1.0.0');" };
+  ])('checks an external host: %s %s', async (status, origin, entry, problem) => {
+    let reply = { status: 200, origin: '*', entry: "console.log('mf-a 1.0.0');" };
     const host = await listen((request, response) => {
-      const file = request.url === '/entry.js' ? now.entry : request.url === '/main.css' ? '.a{color:red}' : 'export{}';
-      response.writeHead(now.status, now.origin ? { 'access-control-allow-origin': now.origin } : {}).end(file);
+      const file =
+        request.url === '/entry.js' ? reply.entry : request.url === '/main.css' ? '.a{color:red}' : 'export{}';
+      response.writeHead(reply.status, reply.origin ? { 'access-control-allow-origin': reply.origin } : {}).end(file);
     });
-    await ship(root, 'mf-a', {}, { base: host.url });
-    expect((await checkReleases(releasesDir)).faults).toEqual([]);
-    now = { status, origin, entry };
-    expect((await checkReleases(releasesDir)).faults).toEqual([expect.stringContaining(fault)]);
+    await publishBuild(root, 'mf-a', {}, { base: host.url });
+    expect((await checkReleases(releasesDir)).problems).toEqual([]);
+    reply = { status, origin, entry };
+    expect((await checkReleases(releasesDir)).problems).toEqual([expect.stringContaining(problem)]);
     host.stop();
   });
 });

@@ -5,7 +5,7 @@ import en from '../locales/en.json';
 import { Page } from './page';
 
 describe('the page', () => {
-  it('counts those who wave', async () => {
+  it('counts waves', async () => {
     renderKit(<Page />, { catalogs: Object.fromEntries([['__NAME__', en]]) });
     expect(screen.getByRole('heading', { level: 1, name: '__TITLE__' })).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Wave' }));

@@ -1,0 +1,15 @@
+/** File and folder names of a finished build, inside the deployable's `dist`. */
+
+/** Describes a finished build to the publishing step, inside `browser/`. Browsers never request it. */
+export const BUILD_RECORD = 'build.json';
+
+/** The server module: its folder and file. */
+export const SERVER_FOLDER = 'render';
+export const SERVER_FILE = 'render.mjs';
+
+/** What the shell promises to remotes, next to `browser/`; the same folder in a published build. */
+export const CONTRACTS_FOLDER = 'contracts';
+/** The kit's public API: every declaration that remotes can reach. */
+export const KIT_FILE = 'kit.api.txt';
+/** The API as the backend documents it. */
+export const API_FILE = 'openapi.json';

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { isRange } from '../gate/range.js';
+
+const SRI_HASH = /^sha384-[A-Za-z0-9+/]{64}$/;
+const FILE = /^(?!.*\.\.)[A-Za-z0-9_][A-Za-z0-9._/-]{0,199}$/;
+
+/** Name of a deployable: also a folder under the releases. */
+export const deployableName = z.string().regex(/^[a-z][a-z0-9-]{1,40}$/);
+const file = z.string().regex(FILE);
+const sriHash = z.string().regex(SRI_HASH);
+export const version = z.string().regex(/^\d+\.\d+\.\d+$/);
+const range = z.string().refine(isRange, 'a range such as ^1.2.0');
+const mount = z.string().regex(/^\/(?:[A-Za-z0-9._-]+\/)*(?:[A-Za-z0-9._-]+|\*)?$/);
+
+const menuEntry = z.strictObject({
+  path: z.string().startsWith('/'),
+  icon: z.string().min(1),
+  order: z.number(),
+  /** Language code → text. */
+  text: z.record(z.string(), z.string()),
+});
+
+const files = {
+  version,
+  /** File to load first. */
+  entry: file,
+  /** Scripts of the first screen, the entry included. */
+  preload: z.array(file).min(1),
+  css: z.array(file),
+  /** Language code → script with its texts. */
+  locales: z.record(z.string().regex(/^[a-z]{2}$/), file),
+  /** URL path of a page, or name of a shared module, that loads lazily → its files and the shared modules they import. */
+  lazy: z.record(z.string(), z.strictObject({ files: z.array(file), libraries: z.array(z.string()) })).optional(),
+  /** Every file of the build that browsers may have → its SRI hash. */
+  integrity: z.record(file, sriHash),
+  /** The module that renders this build's pages on the server, which no browser may have. */
+  server: z.strictObject({ file, integrity: sriHash }).optional(),
+};
+
+/** Release record of a remote: everything about one published build, which never changes. */
+export const remoteRecord = z
+  .strictObject({
+    name: deployableName,
+    ...files,
+    mounts: z.array(mount).min(1),
+    menu: z.array(menuEntry),
+    needs: z.strictObject({ kit: range, api: range }),
+  })
+  .superRefine(everyFileHasIntegrity);
+
+/** Release record of the shell, with the versions it offers to remotes. */
+export const shellRecord = z
+  .strictObject({
+    name: z.literal('shell'),
+    ...files,
+    offers: z.strictObject({ kit: version, api: version }),
+    /** The contracts that remotes rely on: the kit's public API and the API's document → SRI hash. */
+    contracts: z.record(file, sriHash).optional(),
+  })
+  .superRefine(everyFileHasIntegrity);
+
+export type RemoteRecord = z.infer<typeof remoteRecord>;
+export type ShellRecord = z.infer<typeof shellRecord>;
+export type ReleaseRecord = RemoteRecord | ShellRecord;
+
+type Files = {
+  entry: string;
+  preload: string[];
+  css: string[];
+  locales: Record<string, string>;
+  lazy?: Record<string, { files: string[] }> | undefined;
+  integrity: Record<string, string>;
+};
+
+function everyFileHasIntegrity(record: Files, context: z.RefinementCtx): void {
+  const { entry, preload, css, locales, lazy = {}, integrity } = record;
+  const files = Object.values(lazy).flatMap((chunk) => chunk.files);
+  for (const name of [entry, ...preload, ...css, ...Object.values(locales), ...files]) {
+    if (!Object.hasOwn(integrity, name)) context.addIssue({ code: 'custom', message: `${name} has no integrity hash` });
+  }
+}

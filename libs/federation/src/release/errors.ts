@@ -1,4 +1,0 @@
-/** A command that was understood and refused: nothing was changed. The message says what to do about it. */
-export class ReleaseError extends Error {
-  override name = 'ReleaseError';
-}

@@ -1,0 +1,18 @@
+import { LANGUAGE_TAGS, LANGUAGES, type LanguageCode } from '@waybill/contracts';
+import { languageOfCookie } from '@waybill/kit';
+
+/** The language of the server's HTML; the development server sets none, so there the one in the cookie. */
+export function pageLanguage(): LanguageCode {
+  const { lang } = document.documentElement;
+  return LANGUAGES.find((code) => LANGUAGE_TAGS[code] === lang) ?? languageOfCookie(document.cookie) ?? 'en';
+}
+
+/**
+ * Stores the language that the URL requested in a session cookie, so that the next page uses it too. A language chosen
+ * in the menu takes precedence.
+ */
+export function storeForSession(code: LanguageCode): void {
+  if (code === 'en' || languageOfCookie(document.cookie)) return;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser
+  document.cookie = `googtrans=/en/${code}; path=/; SameSite=Lax`;
+}

@@ -1,0 +1,10 @@
+import { useEffect } from 'react';
+import { useText } from '../i18n/shell-texts';
+
+/** Sets the tab's title, the name of the page and of the site. Nothing else sets it. */
+export function useTabTitle(here: string): void {
+  const brand = useText()('brand');
+  useEffect(() => {
+    document.title = `${here} · ${brand}`;
+  }, [here, brand]);
+}

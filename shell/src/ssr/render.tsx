@@ -1,0 +1,125 @@
+import type { LanguageCode } from '@waybill/contracts';
+import * as Kit from '@waybill/kit';
+import { createApi, createI18n, type I18n, KIT, kitLocales, type RemoteModule, titleListenerAtom } from '@waybill/kit';
+import * as KitForms from '@waybill/kit/forms';
+import { StaticRouter } from '@waybill/kit/server';
+import * as React from 'react';
+import * as JsxRuntime from 'react/jsx-runtime';
+import * as ReactDOM from 'react-dom';
+import { renderToString } from 'react-dom/server';
+import { escapeHtml } from '../../server/page/escape';
+import type { PageData, RenderedPage, RenderRequest, ServerRenderer, ShellModule } from '../../server/render/protocol';
+import { App } from '../app/app';
+import { loadRemoteI18n, loadTexts } from '../i18n/load-texts';
+import { SHELL, shellLocales } from '../i18n/shell-texts';
+import { createRemotes } from '../remotes/registry';
+import { describePage } from '../seo/describe-page';
+import { matchRoute, planPage, redirectTarget } from './match-route';
+import { ssrState } from './ssr-state';
+import { warmupRequest } from './warmup-request';
+
+export const lent: ShellModule['lent'] = {
+  react: React,
+  'react/jsx-runtime': JsxRuntime,
+  'react-dom': ReactDOM,
+  '@waybill/kit': Kit,
+  '@waybill/kit/forms': KitForms,
+};
+
+export const createRenderer: ShellModule['createRenderer'] = (name, remote) =>
+  createRemoteRenderer(name, remote as RemoteModule | null);
+
+/** Renders a remote's pages; the texts of each language are loaded once. */
+function createRemoteRenderer(name: string | null, remote: RemoteModule | null): ServerRenderer {
+  const texts = new Map<LanguageCode, Promise<Texts>>();
+  const textsOf = (code: LanguageCode) => {
+    const loaded = texts.get(code) ?? readTexts(code, name, remote);
+    texts.set(code, loaded);
+    return loaded;
+  };
+  const render: ServerRenderer['render'] = async (request) => {
+    await matchRoute(remote, request.url)?.route.load?.();
+    return renderPage(request, await textsOf(request.code), name, remote);
+  };
+  return {
+    plan: (url) => planPage(remote, url),
+    moved: (url, text) => redirectTarget(remote, url, text),
+    render,
+    // A failure is not reported: some pages cannot be rendered without data.
+    warm: () => render(warmupRequest(name, remote)).then(noop, noop),
+  };
+}
+
+const noop = () => undefined;
+
+/** The i18n contexts of a page and of the remote's slot in it. */
+interface Texts {
+  i18n: I18n;
+  slotI18n: I18n;
+}
+
+async function readTexts(code: LanguageCode, name: string | null, remote: RemoteModule | null): Promise<Texts> {
+  const i18n = createI18n(code);
+  i18n.register(SHELL, await loadTexts(code, shellLocales));
+  i18n.register(KIT, await loadTexts(code, kitLocales));
+  return { i18n, slotI18n: name && remote ? await loadRemoteI18n(i18n, name, remote.locales) : i18n };
+}
+
+/**
+ * Placeholder for the page's title, which the breadcrumbs render before the page sets it. Random, so that no text of a
+ * page can contain it.
+ */
+const TITLE_PLACEHOLDER = `title-${crypto.randomUUID()}`;
+
+function renderPage(
+  request: RenderRequest,
+  { i18n, slotI18n }: Texts,
+  name: string | null,
+  remote: RemoteModule | null,
+): RenderedPage {
+  const bodies = Object.entries(request.answers).map(([path, { http, text }]) => [
+    path,
+    { http, body: JSON.parse(text) },
+  ]);
+  const data: PageData = { answers: Object.fromEntries(bodies), title: TITLE_PLACEHOLDER };
+  const match = matchRoute(remote, request.url);
+  let title: string | null = null;
+  const onTitle = (pageTitle: string) => {
+    title = pageTitle;
+  };
+  const html = renderHtml(request, data, { i18n, slotI18n, name, remote, onTitle });
+  const brand = i18n.text(SHELL, 'brand');
+  const heading = title ?? (match && name ? i18n.text(name, match.route.title) : null);
+  const rendered = { match, namespace: name ?? '', i18n, answers: data.answers, title };
+  return {
+    html: html.replaceAll(TITLE_PLACEHOLDER, () => escapeHtml(heading ?? '')),
+    heading: title,
+    title: heading === null ? brand : `${heading} · ${brand}`,
+    about: describePage(rendered),
+  };
+}
+
+interface PageContext extends Texts {
+  name: string | null;
+  remote: RemoteModule | null;
+  onTitle: (title: string) => void;
+}
+
+function renderHtml(
+  { url, theme, boot }: RenderRequest,
+  data: PageData,
+  { i18n, slotI18n, name, remote, onTitle }: PageContext,
+) {
+  const state = ssrState(data, theme);
+  state.set(titleListenerAtom, { onTitle });
+  const api = createApi(state, { fetch: () => Promise.reject(new Error('Rendering makes no requests.')) });
+  const ready = name && remote ? [[name, { status: 'ready' as const, module: remote, i18n: slotI18n }] as const] : [];
+  const load = () => Promise.reject(new Error('Rendering loads no remotes.'));
+  const report = () => undefined;
+  const remotes = createRemotes({ boot, load, report, initialStates: new Map(ready) });
+  return renderToString(
+    <StaticRouter location={url}>
+      <App boot={boot} state={state} api={api} i18n={i18n} remotes={remotes} report={report} />
+    </StaticRouter>,
+  );
+}
