@@ -20,6 +20,19 @@ const remote = (project: string): Boundary => ({
 /** One row for each project; ARCHITECTURE.md explains them. */
 export const BOUNDARIES: readonly Boundary[] = [
   { project: 'libs/contracts', only: ['zod'] },
+  {
+    project: 'libs/typesetting',
+    only: [
+      'node:fs/promises',
+      'node:module',
+      'node:path',
+      'bidi-js',
+      'fontkit',
+      'pdfkit',
+      'subset-font',
+      'transliteration',
+    ],
+  },
   { project: 'libs/kit/gallery', never: [...SERVER_CODE, ...THROUGH_THE_KIT, ...APPS] },
   {
     project: 'libs/kit',
