@@ -11,7 +11,8 @@ const ELSEWHERE = /^libs\/federation\/(standalone|template)\//;
 /** Folders of the backend that serve every feature and are none themselves. */
 const NOT_FEATURES = ['database', 'config', 'http', 'cli', 'testing'];
 
-const MEASURED = ['.', 'backend', 'e2e', 'shell', 'libs/federation'];
+/** Workspaces that only development uses. */
+const NOT_DEPLOYED = ['assets', 'bench', 'tools'];
 
 /** Who may import whom: the table in boundaries.ts, and package.json for everything from outside. */
 export const importBoundaries: Check = {
@@ -23,7 +24,7 @@ function faultsOf(tree: Tree, path: string): Finding[] {
   const boundary = BOUNDARIES.find(({ project }) => path.startsWith(`${project}/`));
   if (boundary === undefined) return [];
   return importsOf(tree, path).flatMap((one) => {
-    const text = one.specifier.startsWith('.') ? neighbourFault(one) : packageFault(tree, one, boundary);
+    const text = one.specifier.startsWith('.') ? pathFault(one, boundary) : packageFault(tree, one, boundary);
     return text === null ? [] : [{ path, line: one.line, text }];
   });
 }
@@ -50,12 +51,11 @@ function isListed(rules: readonly string[], specifier: string): boolean {
   return rules.some((rule) => (rule.endsWith('*') ? specifier.startsWith(rule.slice(0, -1)) : specifier === rule));
 }
 
-/** What package.json names. Tools share the root's packages; benchmarks measure the others' code with the others' packages. */
+/** The packages that package.json names. Code that is not deployed may also use development dependencies, and the root's. */
 function declared(tree: Tree, path: string, development: boolean): Set<string> {
   const home = homeOf(path);
-  if (home === 'bench') return new Set(MEASURED.flatMap((folder) => packagesOf(tree, folder, true)));
-  const shared = home === 'tools' || development ? packagesOf(tree, '.', true) : [];
-  return new Set([...packagesOf(tree, home, home === 'tools' || development), ...shared]);
+  const all = development || NOT_DEPLOYED.includes(home);
+  return new Set([...packagesOf(tree, home, all), ...(all ? packagesOf(tree, '.', true) : [])]);
 }
 
 function packagesOf(tree: Tree, folder: string, development: boolean): string[] {
@@ -66,12 +66,17 @@ function packagesOf(tree: Tree, folder: string, development: boolean): string[] 
   return [String(content.name), ...fields.flatMap((field) => Object.keys(content[field] ?? {}))];
 }
 
-/** A relative import stays in its project, and in the backend it leaves other features' insides alone; types tell what their services answer. */
-function neighbourFault({ from, specifier, target, typeOnly }: Import): string | null {
+/**
+ * A relative import stays within its project. In the backend it stays out of the entities and controllers of other
+ * features, except for types: services return them.
+ */
+function pathFault({ from, specifier, target, typeOnly }: Import, { byPath = [] }: Boundary): string | null {
   const path = target ?? posix.join(posix.dirname(from), specifier);
-  if (homeOf(from) === 'bench') return null;
-  if (homeOf(from) !== homeOf(path))
-    return `${homeOf(from)} must not reach into ${homeOf(path)} by path (${specifier})`;
+  if (homeOf(from) !== homeOf(path)) {
+    return isListed(byPath, path.replace(/\.\w+$/, ''))
+      ? null
+      : `${homeOf(from)} must not import from ${homeOf(path)} by path (${specifier})`;
+  }
   const [own, other] = [featureOf(from), featureOf(path)];
   const inside = !typeOnly && /\.(entity|controller)\.ts$/.test(path);
   if (!inside || own === null || other === null || own === other || isForTests(from)) return null;

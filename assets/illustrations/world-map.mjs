@@ -42,9 +42,9 @@ const projection = geoNaturalEarth1()
   );
 
 const round = (value) => Math.round(value * 10) / 10;
-const project = (place) => projection(place).map(round);
+const project = (location) => projection(location).map(round);
 
-/** Land as rows of dots, and the routes between cities as arcs above them. */
+/** Land as rows of dots, and routes between cities as arcs. */
 export function world() {
   return {
     dots: { width: WIDTH, height: HEIGHT, body: dottedLand() },
@@ -58,9 +58,10 @@ function dottedLand() {
     const y = row * STEP + STEP / 2;
     let last = null;
     for (let x = STEP / 2 + (row % 2) * (STEP / 2); x < WIDTH; x += STEP) {
-      const place = projection.invert([x, y]);
-      if (!place || place[1] < ANTARCTICA || Math.abs(place[0] - 11) > 191 || !onSphere(place, x, y)) continue;
-      if (!geoContains(land, place)) continue;
+      const location = projection.invert([x, y]);
+      if (!location || location[1] < ANTARCTICA || Math.abs(location[0] - 11) > 191 || !onSphere(location, x, y))
+        continue;
+      if (!geoContains(land, location)) continue;
       path += last === null ? `M${x} ${y}h0` : `m${x - last} 0h0`;
       last = x;
     }
@@ -68,15 +69,15 @@ function dottedLand() {
   return `<path stroke-width="5" d="${path}"/>`;
 }
 
-/** The projection also inverts points beside the globe. */
-function onSphere(place, x, y) {
-  const [backX, backY] = projection(place);
+/** The projection also inverts points outside the globe. */
+function onSphere(location, x, y) {
+  const [backX, backY] = projection(location);
   return Math.abs(backX - x) < 1 && Math.abs(backY - y) < 1;
 }
 
 function arcs() {
-  const cities = Object.entries(CITIES).map(([code, place]) => {
-    const [x, y] = project(place);
+  const cities = Object.entries(CITIES).map(([code, location]) => {
+    const [x, y] = project(location);
     return { code, x, y };
   });
   const lines = ROUTES.map(([from, to]) => arc(project(CITIES[from]), project(CITIES[to])));

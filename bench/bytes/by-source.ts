@@ -5,8 +5,8 @@ import type { SentScript } from './first-visit.js';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** What a piece of source belongs to, the first that fits. */
-const PARTS: [part: string, path: RegExp][] = [
+/** Groups of source files; the first match applies. */
+const GROUPS: [group: string, path: RegExp][] = [
   ['react-dom', /node_modules\/(react-dom|scheduler)\//],
   ['react', /node_modules\/react\//],
   ['router', /node_modules\/(react-router|cookie|set-cookie-parser)/],
@@ -16,30 +16,30 @@ const PARTS: [part: string, path: RegExp][] = [
 ];
 
 /**
- * Compressed bytes of scripts by what they come from. Compression has no parts, so each script's bytes are shared out
- * like its minified text.
+ * Compressed bytes of scripts by group of source files. A compressed file cannot be divided, so its bytes are
+ * distributed in proportion to the minified text.
  */
-export async function sentParts(scripts: readonly SentScript[]): Promise<Map<string, number>> {
+export async function bytesBySource(scripts: readonly SentScript[]): Promise<Map<string, number>> {
   const sent = new Map<string, number>();
   for (const { name, file, bytes } of scripts) {
-    const parts = await minifiedParts(join(ROOT, name, 'dist/browser'), file, name);
-    const whole = [...parts.values()].reduce((sum, part) => sum + part, 0);
-    for (const [part, size] of parts) sent.set(part, (sent.get(part) ?? 0) + (bytes * size) / whole);
+    const sizes = await minifiedSizes(join(ROOT, name, 'dist/browser'), file, name);
+    const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+    for (const [group, size] of sizes) sent.set(group, (sent.get(group) ?? 0) + (bytes * size) / total);
   }
   return sent;
 }
 
-/** Characters of a built script by their source, as its map tells; what no source is named for is the script's own. */
-async function minifiedParts(browserDir: string, file: string, own: string): Promise<Map<string, number>> {
+/** Characters of a built script by group, according to its source map; `project` gets what matches no group. */
+async function minifiedSizes(browserDir: string, file: string, project: string): Promise<Map<string, number>> {
   const code = await readFile(join(browserDir, file), 'utf8');
   const text = await readFile(join(browserDir, `${file}.map`), 'utf8').catch(() => undefined);
-  if (text === undefined) return new Map([[own, code.length]]);
+  if (text === undefined) return new Map([[project, code.length]]);
   const map = new TraceMap(text);
   const lines = code.split('\n');
-  const parts = new Map<string, number>();
+  const sizes = new Map<string, number>();
   const add = (source: string | null, bytes: number) => {
-    const part = PARTS.find(([, path]) => source && path.test(source))?.[0] ?? own;
-    parts.set(part, (parts.get(part) ?? 0) + bytes);
+    const group = GROUPS.find(([, path]) => source && path.test(source))?.[0] ?? project;
+    sizes.set(group, (sizes.get(group) ?? 0) + bytes);
   };
   let from = { line: 1, column: 0, source: null as string | null };
   eachMapping(map, ({ generatedLine: line, generatedColumn: column, source }) => {
@@ -47,7 +47,7 @@ async function minifiedParts(browserDir: string, file: string, own: string): Pro
     from = { line, column, source };
   });
   add(from.source, distance(lines, from, { line: lines.length, column: lines.at(-1)?.length ?? 0 }));
-  return parts;
+  return sizes;
 }
 
 interface Position {

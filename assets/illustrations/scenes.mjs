@@ -1,6 +1,6 @@
-// Line scenes on a 640 × 400 sheet. What is nearer is never drawn over what is farther: the drawings are masks, in
-// which nothing can hide anything.
-const SHEET = { width: 640, height: 400 };
+// Line drawings on a canvas of 640 × 400. Foreground and background must not overlap: the drawings are masks, in which
+// no shape can hide another.
+const CANVAS = { width: 640, height: 400 };
 
 const path = (d, attributes = '') => `<path d="${d}"${attributes && ` ${attributes}`}/>`;
 const rect = (x, y, width, height, radius = 0, attributes = '') =>
@@ -38,7 +38,7 @@ const plane = {
     rect(109, -9, 16, 14, 2, FILLED),
 };
 export const air = {
-  ...SHEET,
+  ...CANVAS,
   lines:
     group('translate(338 176) rotate(-11)', plane.lines) +
     path('M0 352H640') +
@@ -92,7 +92,7 @@ const ship = {
     path('M96 298H590', 'stroke-width="5"'),
 };
 export const sea = {
-  ...SHEET,
+  ...CANVAS,
   lines:
     ship.lines +
     waves(362, 8, 632) +
@@ -122,7 +122,7 @@ const lorry = {
     circle(474, 260, 6, FILLED),
 };
 export const road = {
-  ...SHEET,
+  ...CANVAS,
   lines:
     group('translate(52 16)', lorry.lines) +
     path('M0 340H640') +
@@ -151,7 +151,7 @@ const CRATES = [
 ];
 const crate = (rack, shelf, n) => [64 + rack * 104 + n * 42, 300 - shelf * 66];
 export const warehouse = {
-  ...SHEET,
+  ...CANVAS,
   lines:
     path('M0 340H640') +
     path(`M24 340V92${times(4, () => 'l74-44v44')}l74-44v44h148V340`) +

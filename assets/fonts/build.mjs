@@ -1,14 +1,16 @@
-// Cuts from our typefaces what nearly every first screen needs, into src/theme/fonts. Everything else of them comes
-// from the packages' own files, when a page shows it. `npm run fonts -w libs/kit`
+// Subsets two typefaces to what almost every first screen needs. All other characters come from the packages' own files
+// when a page shows them.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';
 
-const require = createRequire(import.meta.url);
-const OUT = new URL('../src/theme/fonts/', import.meta.url);
+const KIT = new URL('../../libs/kit/', import.meta.url);
+const OUT = new URL('src/theme/fonts/', KIT);
+/** Resolves as the kit does: subsets and complete fonts have to come from the same version. */
+const { resolve } = createRequire(new URL('package.json', KIT));
 
-/** The ranges are those of src/theme/first-fonts.css. */
-const CUTS = [
+/** The ranges are those of libs/kit/src/theme/first-fonts.css. */
+const SUBSETS = [
   {
     name: 'codes',
     file: '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2',
@@ -24,15 +26,15 @@ const CUTS = [
 ];
 
 mkdirSync(OUT, { recursive: true });
-for (const { name, file, range, axes } of CUTS) {
-  const cut = await subsetFont(readFileSync(require.resolve(file)), charactersOf(range), {
+for (const { name, file, range, axes } of SUBSETS) {
+  const subset = await subsetFont(readFileSync(resolve(file)), charactersOf(range), {
     targetFormat: 'woff2',
     variationAxes: axes,
-    // Codes need no ligatures, and headlines of these characters form none that others would miss.
+    // Codes need no ligatures, and the headline characters form none.
     noLayoutClosure: true,
   });
-  writeFileSync(new URL(`${name}.generated.woff2`, OUT), cut);
-  console.log(`${name} ${(cut.length / 1000).toFixed(1)} KB`);
+  writeFileSync(new URL(`${name}.generated.woff2`, OUT), subset);
+  console.log(`${name} ${(subset.length / 1000).toFixed(1)} KB`);
 }
 
 function charactersOf(range) {

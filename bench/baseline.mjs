@@ -1,4 +1,4 @@
-/** What the tracking lookup is measured against: node:http, mysql2, two prepared queries, nothing else. */
+/** The baseline for the tracking lookup: node:http, mysql2, two prepared queries, nothing else. */
 import { createServer } from 'node:http';
 import { createPool } from 'mysql2';
 
@@ -19,18 +19,18 @@ const ACTIVITIES = `SELECT title, description, icon, color, created_at FROM acti
 
 createServer((request, response) => {
   const code = decodeURIComponent(request.url.slice('/api/parcels/'.length));
-  pool.execute(PARCEL, [code], (failed, [parcel] = []) => {
-    if (failed || !parcel) {
+  pool.execute(PARCEL, [code], (error, [parcel] = []) => {
+    if (error || !parcel) {
       response.writeHead(404).end();
       return;
     }
     pool.execute(ACTIVITIES, [parcel.id], (_, data) => {
-      const { id, ...shown } = parcel;
+      const { id, ...fields } = parcel;
       const body = JSON.stringify({
         status: 'success',
         errors: [],
         message: '',
-        data: { ...shown, history: { data } },
+        data: { ...fields, history: { data } },
       });
       response.writeHead(200, {
         'content-type': 'application/json; charset=utf-8',

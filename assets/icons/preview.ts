@@ -6,14 +6,14 @@ import { mark } from './mark.js';
 const require = createRequire(import.meta.url);
 const root = join(import.meta.dirname, '../..');
 
-/** Stations of the route line; the parcel is at one of them. */
-const STATIONS = ['LOS', 'RTM', 'DXB', 'SIN', 'NRT'];
-const HERE = 'SIN';
+/** Stops of the route line; the parcel is at one of them. */
+const STOPS = ['LOS', 'RTM', 'DXB', 'SIN', 'NRT'];
+const CURRENT = 'SIN';
 
-/** The half of the map that is shown, on its own grid. */
-const PART = { x: 536, y: 46, width: 548, height: 416 };
+/** The section of the world map to show, in its own coordinates. */
+const SECTION = { x: 536, y: 46, width: 548, height: 416 };
 
-/** The picture of a shared link: a waybill with the world on it. It holds the name and no sentence: it has no language. */
+/** The preview image of shared links: a waybill with a world map. The name is its only text, because every language shares it. */
 export function previewPage(): string {
   const display = font('@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2');
   const mono = font('@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2');
@@ -35,30 +35,34 @@ h1 { font: 700 100px/1 Display; letter-spacing: -0.03em; color: #10201c; }
 .line .here::before { background: #f2a900; }
 </style>
 <div class="card">
-  <div class="world">${world()}<svg viewBox="${BOX}">${routes()}</svg></div>
+  <div class="world">${world()}<svg viewBox="${VIEW_BOX}">${routes()}</svg></div>
   <div class="name">${mark({ size: 100, corner: 7, scale: 1 })}<h1>Waybill</h1></div>
-  <div class="stub"><div class="line">${STATIONS.map(station).join('')}</div></div>
+  <div class="stub"><div class="line">${STOPS.map(stop).join('')}</div></div>
 </div>`;
 }
 
-const station = (code: string) => `<span${code === HERE ? ' class="here"' : ''}>${code}</span>`;
+const stop = (code: string) => `<span${code === CURRENT ? ' class="here"' : ''}>${code}</span>`;
 
 const font = (file: string) =>
   `data:font/woff2;base64,${readFileSync(require.resolve(file, { paths: [join(root, 'libs/kit')] })).toString('base64')}`;
 
-const BOX = Object.values(PART).join(' ');
+const VIEW_BOX = Object.values(SECTION).join(' ');
 
-const art = (file: string) => readFileSync(join(root, 'mf-public/src/art', file), 'utf8');
+const illustration = (file: string) => readFileSync(join(root, 'mf-public/src/art', file), 'utf8');
 
 const world = () =>
-  art('world.generated.svg').replace('stroke="#000"', 'stroke="currentColor"').replace('0 0 1200 560', BOX);
+  illustration('world.generated.svg')
+    .replace('stroke="#000"', 'stroke="currentColor"')
+    .replace('0 0 1200 560', VIEW_BOX);
 
-/** The lines between the hubs, from the file that the home page draws them from. */
+/** The routes between the hubs, from the file that the home page uses. */
 function routes(): string {
-  const drawn = art('world-routes.generated.ts');
-  const isShown = (x: string | undefined) => Number(x) > PART.x;
-  const lines = [...drawn.matchAll(/"(M([\d.]+) .+ ([\d.]+) [\d.]+)"/g)].filter((line) => line.slice(2).every(isShown));
-  const hubs = [...drawn.matchAll(/"x": ([\d.]+),\s+"y": ([\d.]+)/g)].filter(([, x]) => isShown(x));
+  const source = illustration('world-routes.generated.ts');
+  const isShown = (x: string | undefined) => Number(x) > SECTION.x;
+  const lines = [...source.matchAll(/"(M([\d.]+) .+ ([\d.]+) [\d.]+)"/g)].filter((line) =>
+    line.slice(2).every(isShown),
+  );
+  const hubs = [...source.matchAll(/"x": ([\d.]+),\s+"y": ([\d.]+)/g)].filter(([, x]) => isShown(x));
   return [
     ...lines.map(([, line]) => `<path d="${line}" fill="none" stroke="#0e5a4a" stroke-width="3"/>`),
     ...hubs.map(([, x, y]) => `<circle cx="${x}" cy="${y}" r="8" fill="#f2a900" stroke="#0e5a4a" stroke-width="3"/>`),

@@ -1,15 +1,16 @@
-/** The site's mark, as shell/server/finding/pictures/favicon.svg has it: a W that is a route line. */
+/** The path of the site's logo in shell/server/finding/pictures/favicon.svg: a W drawn as a route line. */
 const LINE = 'M7 11l4 12 5-10 5 10 4-12';
 
 interface MarkOptions {
-  /** Pixels of the picture. */
+  /** Width and height in pixels. */
   size: number;
-  /** Radius of the corners on a grid of 32; 0 where the device cuts them itself. */
+  /** Corner radius on a grid of 32; 0 where the device applies its own mask. */
   corner: number;
-  /** How much of the picture the line may take, 1 being the favicon's. */
+  /** Size of the line relative to that in the favicon. */
   scale: number;
 }
 
+/** The logo as an SVG document. */
 export function mark({ size, corner, scale }: MarkOptions): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 32 32" style="display:block">
   <rect width="32" height="32" rx="${corner}" fill="#0e5a4a"/>
