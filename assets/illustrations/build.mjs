@@ -18,5 +18,5 @@ const { dots, routes } = world();
 writeFileSync(new URL('world.generated.svg', OUT), svg(dots, dots.body));
 writeFileSync(
   new URL('world-routes.generated.ts', OUT),
-  `/** Drawn by art/world.mjs on the grid of world.generated.svg. */\nexport const WORLD_ROUTES = ${JSON.stringify(routes, null, 2)};\n`,
+  `/** Drawn by assets/illustrations/world-map.mjs on the grid of world.generated.svg. */\nexport const WORLD_ROUTES = ${JSON.stringify(routes, null, 2)};\n`,
 );
