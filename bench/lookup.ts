@@ -1,7 +1,8 @@
+import { freePort } from '@waybill/testing/free-port';
 import autocannon from 'autocannon';
 import { createDatabase, startMariaDb } from '../backend/testing/mariadb.js';
 import { codeOf, fill } from './fill.js';
-import { cpuTime, freePort, machine, median, type Server, start, startBackend } from './site.js';
+import { cpuTime, machine, median, type Server, start, startBackend } from './site.js';
 
 /** The tracking lookup compared with a bare handler, alternating on the same database: `npm run bench:lookup`. */
 const PARCELS = Number(process.env.BENCH_PARCELS ?? 100_000);

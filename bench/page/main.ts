@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { freePort } from 'tools/site/ports';
+import { freePort } from '@waybill/testing/free-port';
 import { readSettings } from 'tools/site/settings';
 import { startSite } from 'tools/site/site';
 import { findProgram } from 'tools/test/system-packages';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { test as base, expect } from '@playwright/test';
-import { quietPort } from '@waybill/federation/testing/port';
+import { freePort } from '@waybill/testing/free-port';
 
 const root = join(import.meta.dirname, '../..');
 const STARTER = join(root, 'e2e/site/starter.ts');
@@ -30,8 +30,8 @@ const test = base.extend<PerTest>({
     await cp(published, join(folder, 'releases'), { recursive: true });
     await use({
       PATH: process.env.PATH ?? '',
-      PORT: String(await quietPort()),
-      API_PORT: String(await quietPort()),
+      PORT: String(await freePort()),
+      API_PORT: String(await freePort()),
       DATA_DIR: join(folder, 'data'),
       RELEASES_DIR: join(folder, 'releases'),
     });
@@ -94,7 +94,7 @@ test('both servers end when their starter is killed, and the site starts again a
 
 test('a second start on the same data is refused by the name of the first', async ({ env, start }) => {
   const { starter, url } = await start();
-  const second = { ...env, PORT: String(await quietPort()), API_PORT: String(await quietPort()) };
+  const second = { ...env, PORT: String(await freePort()), API_PORT: String(await freePort()) };
   const { code, said } = await refusedStart(second);
   expect(code).toBe(1);
   expect(said).toContain(`${env.DATA_DIR} already: ${url}, process ${starter.pid}.`);

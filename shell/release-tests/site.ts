@@ -4,8 +4,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { publish } from '@waybill/federation';
+import { until } from '@waybill/testing/until';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { readConfig } from '../server/config.js';
 import { Faults } from '../server/faults/faults.js';
@@ -89,15 +89,6 @@ export async function startBuiltSite(env: Record<string, string> = {}): Promise<
   const live = (id: number) =>
     until(async () => ((await (await fetch(`${url}/releases/current`)).json()) as { id: number }).id === id);
   return { url, releases, faults, events, logged, live, publish: send, stop };
-}
-
-/** Waits for something that comes by itself. @throws when it does not come, however slow the machine is. */
-export async function until(happened: () => Promise<boolean> | boolean): Promise<void> {
-  const deadline = performance.now() + 30_000;
-  while (!(await happened())) {
-    if (performance.now() > deadline) throw new Error(`Waited in vain for: ${happened}`);
-    await pause(20);
-  }
 }
 
 /** Raises the version of a build, so that it becomes another one. */

