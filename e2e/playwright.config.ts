@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findProgram } from 'tools/test/system-packages';
+import { findProgram } from 'tools/ci/system-packages';
 
 export default defineConfig({
   testDir: 'journeys',

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { findProgram } from 'tools/test/system-packages';
+import { findProgram } from 'tools/ci/system-packages';
 import { mark } from './mark.js';
 import { previewPage } from './preview.js';
 

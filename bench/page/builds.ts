@@ -12,7 +12,7 @@ const why = 'benchmark';
 
 /** Publishes the builds as they are. */
 export async function publishFederated(releasesDir: string): Promise<void> {
-  for (const name of ['shell', ...REMOTES]) await publishBuilt(name, { releasesDir, why, tell: () => undefined });
+  for (const name of ['shell', ...REMOTES]) await publishBuilt(name, { releasesDir, why });
 }
 
 /**

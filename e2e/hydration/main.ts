@@ -1,6 +1,6 @@
 import { type Browser, chromium } from '@playwright/test';
 import { LANGUAGES } from '@waybill/contracts';
-import { findProgram } from 'tools/test/system-packages';
+import { findProgram } from 'tools/ci/system-packages';
 import { openSite } from '../site/open-site.js';
 import { publishDevelopment } from './build.js';
 

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { findProgram } from 'tools/test/system-packages';
+import { findProgram } from 'tools/ci/system-packages';
 import { signIn, signUp } from '../site/admin.js';
 import { type OwnSite, openSite } from '../site/open-site.js';
 import publishOnce from '../site/publish.js';

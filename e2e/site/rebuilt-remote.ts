@@ -21,7 +21,7 @@ export async function publishChanged(name: string, texts: Record<string, string>
     const english = JSON.parse(await readFile(catalogue, 'utf8'));
     await writeFile(catalogue, JSON.stringify({ ...english, ...texts }));
     await promisify(execFile)('npm', ['run', 'build'], { cwd: project });
-    await publishBuilt(name, { releasesDir, why: 'changed texts', tell: () => undefined }, project);
+    await publishBuilt(name, { releasesDir, why: 'changed texts' }, project);
   } finally {
     await rm(workspace, { recursive: true, force: true });
   }

@@ -11,7 +11,7 @@ export async function publishWithServerModule(name: string, code: string, releas
   try {
     await cp(join(root, name, 'dist'), join(project, 'dist'), { recursive: true });
     await writeFile(join(project, 'dist/render/render.mjs'), code);
-    await publishBuilt(name, { releasesDir, why: 'another server module', tell: () => undefined }, project);
+    await publishBuilt(name, { releasesDir, why: 'another server module' }, project);
   } finally {
     await rm(project, { recursive: true, force: true });
   }

@@ -1,9 +1,9 @@
-import { holdDataFolder } from 'tools/site/one-at-a-time';
+import { lockDataDir } from 'tools/site/data-dir-lock';
 import { readSettings } from 'tools/site/settings';
 import { startSite } from 'tools/site/site';
 
-/** A process that starts a built and published site as `npm start` does, tells of it, and stays. */
+/** Starts a built and published site as `npm start` does, reports its URL, and keeps running. */
 const settings = readSettings(process.env);
-holdDataFolder(settings);
+lockDataDir(settings);
 const { url, welcome } = await startSite(settings);
 console.log(JSON.stringify({ url, welcome }));

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { StartError } from './start-error.js';
 
-/** @throws StartError naming the variable to change when the port cannot be listened on. */
+/** @throws StartError that names the variable to change when the port is not available */
 export async function requireFreePort(variable: string, port: number, host: string): Promise<void> {
   try {
     await listenOnce(port, host);
@@ -9,7 +9,7 @@ export async function requireFreePort(variable: string, port: number, host: stri
     const { code } = cause as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') {
       throw new StartError(
-        `Port ${port} is taken by another program. Stop it, or choose another: ${variable}=${port + 100} npm start`,
+        `Another program uses port ${port}. Stop it, or choose another port: ${variable}=${port + 100} npm start`,
       );
     }
     throw new StartError(`Cannot listen on ${host}:${port} (${variable}): ${code}.`, { cause });

@@ -16,16 +16,16 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('keeps from the tests what the site is configured with, and nothing else', async () => {
+it('removes the configuration of the site from the environment, and nothing else', async () => {
   Object.assign(process.env, {
     NODE_ENV: 'production',
     MAIL_URL: 'smtp://mail.example.com',
     CHROMIUM_PATH: '/chromium',
   });
-  const right = "process.env.NODE_ENV || process.env.MAIL_URL || process.env.CHROMIUM_PATH !== '/chromium' ? 1 : 0";
-  expect(await run(`process.exit(${right})`)).toMatchObject({ ok: true, passed: 1, failed: 0 });
+  const script = "process.env.NODE_ENV || process.env.MAIL_URL || process.env.CHROMIUM_PATH !== '/chromium' ? 1 : 0";
+  expect(await run(`process.exit(${script})`)).toMatchObject({ ok: true, passed: 1, failed: 0 });
 });
 
-it('counts a command that fails as a failure', async () => {
+it('reports a command that fails', async () => {
   expect(await run('process.exit(3)')).toMatchObject({ ok: false, failed: 1 });
 });

@@ -1,6 +1,6 @@
 import type { Result } from './step.js';
 
-/** The table at the end, and the one line that says it all. */
+/** The table of all steps, and the total. */
 export function report(results: readonly Result[]): string {
   const width = Math.max(...results.map(({ name }) => name.length));
   const rows = results.map(({ name, ok, passed, failed, flaky, seconds }) =>
@@ -10,7 +10,7 @@ export function report(results: readonly Result[]): string {
       count(passed, 'passed'),
       count(failed, 'failed'),
       duration(seconds),
-      ...(flaky ? [`${flaky} at the second try`] : []),
+      ...(flaky ? [`${flaky} flaky`] : []),
     ].join('  '),
   );
   const total = (kind: 'passed' | 'failed') => results.reduce((sum, result) => sum + result[kind], 0);
@@ -18,7 +18,7 @@ export function report(results: readonly Result[]): string {
   return [
     '',
     ...rows,
-    `      ${'all'.padEnd(width)}  ${' '.repeat(26)}  ${duration(all)}`,
+    `      ${'total'.padEnd(width)}  ${' '.repeat(26)}  ${duration(all)}`,
     '',
     `${total('passed')} passed, ${total('failed')} failed`,
   ].join('\n');

@@ -3,39 +3,41 @@ import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-/** A program that tests need and npm does not bring. */
+/** A program that tests need and npm does not install. */
 interface Requirement {
-  /** Debian's name of the package. */
+  /** Name of the Debian package. */
   package: string;
   programs: readonly string[];
-  /** Set when the tests were told where to find it. */
-  given: string | undefined;
+  /** Set when the environment says where it is. */
+  configured: string | undefined;
 }
 
 const REQUIREMENTS: readonly Requirement[] = [
   {
     package: 'chromium',
     programs: ['chromium', 'chromium-browser', 'google-chrome'],
-    given: process.env.CHROMIUM_PATH,
+    configured: process.env.CHROMIUM_PATH,
   },
-  { package: 'mariadb-server', programs: ['mariadbd', 'mysqld'], given: process.env.TEST_DATABASE_URL },
+  { package: 'mariadb-server', programs: ['mariadbd', 'mysqld'], configured: process.env.TEST_DATABASE_URL },
 ];
 
-/** Installs what is missing when this is root on a Debian-like system. Answers what is missing still. */
+/** Installs missing packages when run as root on a Debian-like system. @returns the packages that are still missing */
 export function ensureSystemPackages(): string[] {
-  const wanted = missing();
-  if (wanted.length > 0 && userInfo().uid === 0 && findProgram(['apt-get'])) install(wanted);
+  const packages = missing();
+  if (packages.length > 0 && userInfo().uid === 0 && findProgram(['apt-get'])) install(packages);
   return missing();
 }
 
-/** The first of the programs found on this machine. */
+/** The path of the first of these programs that this machine has. */
 export function findProgram(names: readonly string[]): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin', '/usr/bin'];
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((file) => existsSync(file));
 }
 
 function missing(): string[] {
-  return REQUIREMENTS.filter(({ given, programs }) => !given && !findProgram(programs)).map((one) => one.package);
+  return REQUIREMENTS.filter(({ configured, programs }) => !configured && !findProgram(programs)).map(
+    (requirement) => requirement.package,
+  );
 }
 
 function install(packages: readonly string[]): void {

@@ -1,33 +1,33 @@
 import { lineOf, scripts, syntaxOf, walk } from './syntax.js';
-import type { Check, Finding, Tree } from './tree.js';
+import type { Check, Tree, Violation } from './tree.js';
 
 const FRONT_END = /^(libs\/kit|shell|mf-public|mf-tracking|mf-control)\/src\//;
-const ADDRESS = /(?:https?:)?\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)/i;
-/** Names of namespaces, which nobody fetches, and the two players of the specification, loaded by a click only. */
-const KNOWN =
+const URL_PATTERN = /(?:https?:)?\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)/i;
+/** XML namespaces, which are not fetched, and the two video players of the specification, which load on click only. */
+const ALLOWED =
   /^(www\.w3\.org|www\.youtube-nocookie\.com|player\.vimeo\.com|(www\.)?youtube\.com|youtu\.be|vimeo\.com)$/;
-/** Where a link leads, as opposed to what a page loads. */
+/** Targets of links, which the page itself does not load. */
 const LINKS = /^(https:\/\/)?(twitter\.com|x\.com|t\.me|(www\.)?instagram\.com)(\/|$)/;
 
-/** A page asks no other origin for anything: no address of a third party in what the browser runs. */
-export const ownOrigin: Check = {
-  name: 'no third-party address in the front end',
+/** Pages load nothing from other origins: code that runs in the browser contains no third-party URL. */
+export const thirdPartyOrigins: Check = {
+  name: 'no third-party URL in the front end',
   find: (tree) => [...inScripts(tree), ...inStyles(tree)],
 };
 
-function inScripts(tree: Tree): Finding[] {
+function inScripts(tree: Tree): Violation[] {
   return scripts(tree, FRONT_END).flatMap((path) => {
-    const found: Finding[] = [];
+    const found: Violation[] = [];
     walk(syntaxOf(tree, path), (node) => {
       const text = node.type === 'StringLiteral' ? node.value : node.type === 'TemplateElement' ? node.value.raw : '';
       const host = foreignHost(text);
-      if (host) found.push({ path, line: lineOf(node), text: `names ${host}` });
+      if (host) found.push({ path, line: lineOf(node), text: `contains ${host}` });
     });
     return found;
   });
 }
 
-function inStyles(tree: Tree): Finding[] {
+function inStyles(tree: Tree): Violation[] {
   const paths = tree.paths.filter((path) => FRONT_END.test(path) && path.endsWith('.css'));
   return paths.flatMap((path) =>
     tree
@@ -35,17 +35,17 @@ function inStyles(tree: Tree): Finding[] {
       .split('\n')
       .flatMap((text, index) => {
         const host = foreignHost(text);
-        return host ? [{ path, line: index + 1, text: `names ${host}` }] : [];
+        return host ? [{ path, line: index + 1, text: `contains ${host}` }] : [];
       }),
   );
 }
 
 function foreignHost(text: string): string | null {
-  const host = ADDRESS.exec(text)?.[1];
-  return host === undefined || KNOWN.test(host) || LINKS.test(text) || isReserved(host) ? null : host;
+  const host = URL_PATTERN.exec(text)?.[1];
+  return host === undefined || ALLOWED.test(host) || LINKS.test(text) || isReserved(host) ? null : host;
 }
 
-/** Names that RFC 2606 reserves for examples resolve to nobody. */
+/** Domains that RFC 2606 reserves for examples. */
 function isReserved(host: string): boolean {
   return /(^|\.)(example\.(com|org|net)|example|test|invalid|localhost)$/.test(host);
 }

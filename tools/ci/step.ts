@@ -9,26 +9,26 @@ export interface Step {
   command: readonly [string, ...string[]];
   /** Folder to run it in, below the root. */
   folder?: string;
-  /** A reason why it cannot run on this machine: it then fails with that. */
+  /** Why the step cannot run on this machine; it then fails with this message. */
   missing?: string | undefined;
 }
 
-/** How a step ended. */
+/** The result of a step. */
 export interface Result extends Counts {
   name: string;
   ok: boolean;
   seconds: number;
 }
 
-/** A step that takes longer hangs. */
-const LIMIT_MS = 15 * 60_000;
-const INSIST_MS = 10_000;
+/** A step that takes longer is assumed to hang. */
+const TIMEOUT_MS = 15 * 60_000;
+const KILL_TIMEOUT_MS = 10_000;
 
-/** Documents every variable that the site reads. */
-const VARIABLES = join(import.meta.dirname, '../../.env.example');
+/** Lists every variable that the site reads. */
+const ENV_EXAMPLE = join(import.meta.dirname, '../../.env.example');
 
-/** Nothing asks, nothing phones home, nothing lingers. */
-const QUIET = {
+/** No prompts, no telemetry, no background processes. */
+const NON_INTERACTIVE = {
   CI: 'true',
   NX_DAEMON: 'false',
   NX_TUI: 'false',
@@ -37,7 +37,7 @@ const QUIET = {
   FORCE_COLOR: '0',
 };
 
-/** Runs one step, showing what it writes as it comes; `stop` ends it early. */
+/** Runs one step and streams its output; `stop` terminates it. */
 export async function runStep(step: Step, stop: AbortSignal): Promise<Result> {
   const started = performance.now();
   const { ok, output } = step.missing ? cannotRun(step.missing) : await run(step, stop);
@@ -63,37 +63,37 @@ function run({ command: [program, ...args], folder = '.' }: Step, stop: AbortSig
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
-    const keep = (to: NodeJS.WriteStream) => (chunk: Buffer) => {
+    const collect = (stream: NodeJS.WriteStream) => (chunk: Buffer) => {
       output += chunk;
-      to.write(chunk);
+      stream.write(chunk);
     };
-    child.stdout.on('data', keep(process.stdout));
-    child.stderr.on('data', keep(process.stderr));
-    const limit = AbortSignal.any([stop, AbortSignal.timeout(LIMIT_MS)]);
-    limit.addEventListener('abort', () => endGroup(child));
+    child.stdout.on('data', collect(process.stdout));
+    child.stderr.on('data', collect(process.stderr));
+    const abort = AbortSignal.any([stop, AbortSignal.timeout(TIMEOUT_MS)]);
+    abort.addEventListener('abort', () => terminateGroup(child));
     child.on('error', ({ message }) => resolve(cannotRun(`${program}: ${message}`)));
     child.on('close', (code) => resolve({ ok: code === 0, output }));
   });
 }
 
-/** Ends a command and all it has started, politely first, so that tests can end their servers. */
-function endGroup({ pid, exitCode }: ChildProcess): void {
+/** Terminates a command and all its descendants; kills them after a delay in which tests can stop their servers. */
+function terminateGroup({ pid, exitCode }: ChildProcess): void {
   if (pid === undefined || exitCode !== null) return;
   const send = (signal: NodeJS.Signals) => {
     try {
       process.kill(-pid, signal);
     } catch {
-      // Nobody of the group is left.
+      // The group has already exited.
     }
   };
   send('SIGTERM');
-  setTimeout(() => send('SIGKILL'), INSIST_MS).unref();
+  setTimeout(() => send('SIGKILL'), KILL_TIMEOUT_MS).unref();
 }
 
-/** Tests choose their own ports, folders and databases: what the site is configured with here must not reach them. */
+/** Tests choose their own ports, folders and databases: the configuration of a site on this machine must not reach them. */
 function environment(): NodeJS.ProcessEnv {
-  const documented = readFileSync(VARIABLES, 'utf8').matchAll(/^#?([A-Z_]+)=/gm);
-  const configured = new Set([...documented].map(([, name]) => name));
+  const listed = readFileSync(ENV_EXAMPLE, 'utf8').matchAll(/^#?([A-Z_]+)=/gm);
+  const configured = new Set([...listed].map(([, name]) => name));
   const rest = Object.entries(process.env).filter(([name]) => !configured.has(name));
-  return { ...Object.fromEntries(rest), ...QUIET };
+  return { ...Object.fromEntries(rest), ...NON_INTERACTIVE };
 }

@@ -3,10 +3,10 @@ import type { Step } from './step.js';
 const npx = (program: string, ...args: string[]): Step['command'] => ['npx', '--no-install', program, ...args];
 const nx = (target: string): Step['command'] =>
   npx('nx', 'run-many', '-t', target, '--parallel=2', '--output-style=static');
-/** Two specs side by side: each has a site and a database of its own, and waits as much as it works. */
+/** Two specs in parallel: each has its own site and database, and is idle half of the time. */
 const api = (engine: string): Step['command'] => npx('jest', '--selectProjects', engine, '--maxWorkers=2');
 
-/** What `npm test` does, in order: the quick answers first. */
+/** The steps of `npm test`, fastest feedback first. */
 export function steps(missing: readonly string[]): Step[] {
   const needs = (name: string) =>
     missing.includes(name)
@@ -19,9 +19,9 @@ export function steps(missing: readonly string[]): Step[] {
     { name: 'bytes of a first visit', command: ['npm', 'run', '--silent', 'bench:budget'] },
     { name: 'types', command: nx('typecheck') },
     { name: 'unit and component tests', command: nx('test') },
-    { name: 'openapi.json is fresh', command: ['npm', 'run', '--silent', 'openapi:check'], folder: 'backend' },
+    { name: 'openapi.json is up to date', command: ['npm', 'run', '--silent', 'openapi:check'], folder: 'backend' },
     {
-      name: "the kit's API report is fresh",
+      name: "the kit's API report is up to date",
       command: [process.execPath, 'libs/federation/bin/release.mjs', 'report', '--check'],
     },
     { name: 'API on the embedded database', command: api('embedded'), folder: 'backend' },

@@ -1,9 +1,9 @@
 import { parseScript, scripts } from './syntax.js';
 import type { Check } from './tree.js';
 
-/** Every script can be parsed: the other checks see nothing in one that cannot. */
-export const readable: Check = {
-  name: 'scripts can be read',
+/** The other checks find nothing in a script with a syntax error. */
+export const parseable: Check = {
+  name: 'scripts can be parsed',
   find: (tree) =>
     scripts(tree, /./, { specs: true }).flatMap((path) => {
       try {

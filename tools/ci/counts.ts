@@ -4,11 +4,11 @@ import { stripVTControlCharacters } from 'node:util';
 export interface Counts {
   passed: number;
   failed: number;
-  /** Those among the passed that needed a second try. */
+  /** Passed tests that needed a retry; `passed` includes them. */
   flaky: number;
 }
 
-/** The summary lines of jest, Playwright and our own checks. */
+/** The summary lines of jest, Playwright and the repository checks. */
 const SUMMARIES: readonly { line: RegExp; number: RegExp }[] = [
   { line: /^Tests: .*total$/gm, number: /(\d+) (passed|failed)/g },
   { line: /^\d+ passed, \d+ failed$/gm, number: /(\d+) (passed|failed)/g },
@@ -18,7 +18,7 @@ const SUMMARIES: readonly { line: RegExp; number: RegExp }[] = [
   },
 ];
 
-/** Adds up the summaries in what a step wrote; a step that counts nothing is one test, and a failed one fails at least once. */
+/** Adds up the summaries in the output of a step. A step without a summary counts as one test; a failed step has at least one failure. */
 export function countTests(output: string, ok: boolean): Counts {
   const counts = { passed: 0, failed: 0, flaky: 0 };
   const plain = stripVTControlCharacters(output);

@@ -1,19 +1,19 @@
 import type { Node } from '@babel/types';
 import { lineOf, scripts, syntaxOf, walk } from './syntax.js';
-import type { Check, Finding, Tree } from './tree.js';
+import type { Check, Tree, Violation } from './tree.js';
 
 const SQL = /\b(select\s.+\sfrom|insert\s+into|update\s.+\sset|delete\s+from|where|order\s+by|having)\b/is;
-/** A fragment fixed in the source is written in capitals; everything else may come from outside. */
-const FIXED = /^[A-Z][A-Z0-9_]*$/;
+/** Constants in capitals are part of the source; any other value may be input. */
+const CONSTANT = /^[A-Z][A-Z0-9_]*$/;
 
-/** Values reach the database as parameters: no statement is put together from texts. */
-export const builtSql: Check = {
-  name: 'no statement built from strings',
+/** Values reach the database as parameters: no statement is concatenated from strings. */
+export const sqlInjection: Check = {
+  name: 'no SQL built from strings',
   find: (tree) => scripts(tree, /^(backend|bench)\//).flatMap((path) => checkFile(tree, path)),
 };
 
-function checkFile(tree: Tree, path: string): Finding[] {
-  const found: Finding[] = [];
+function checkFile(tree: Tree, path: string): Violation[] {
+  const found: Violation[] = [];
   walk(syntaxOf(tree, path), (node) => {
     const parts = partsOf(node);
     if (parts === null) return;
@@ -21,16 +21,16 @@ function checkFile(tree: Tree, path: string): Finding[] {
       .filter((part) => part.type === 'StringLiteral')
       .map(({ value }) => value)
       .join(' ? ');
-    const open = parts.filter((part) => part.type !== 'StringLiteral' && !isFixed(part));
-    if (open.length > 0 && SQL.test(text)) {
-      found.push({ path, line: lineOf(node), text: 'put values into parameters, not into the statement' });
+    const variable = parts.filter((part) => part.type !== 'StringLiteral' && !isConstant(part));
+    if (variable.length > 0 && SQL.test(text)) {
+      found.push({ path, line: lineOf(node), text: 'pass values as parameters, not in the statement' });
     }
     return false;
   });
   return found;
 }
 
-/** The pieces of a template or of a sum of texts. */
+/** The parts of a template literal or of a string concatenation. */
 function partsOf(node: Node): Node[] | null {
   if (node.type === 'TemplateLiteral' && node.expressions.length > 0) {
     const texts = node.quasis.map(({ value }) => ({ type: 'StringLiteral', value: value.raw }) as Node);
@@ -41,17 +41,17 @@ function partsOf(node: Node): Node[] | null {
   return sides.some(({ type }) => type === 'StringLiteral') ? sides : null;
 }
 
-/** Rooted in capitals: `COLUMNS`, `COLUMNS.map(…).join(', ')`, `LIMITS.page`, `PAGE + 1`. */
-function isFixed(node: Node): boolean {
+/** Begins with a constant: `COLUMNS`, `COLUMNS.map(…).join(', ')`, `LIMITS.page`, `PAGE + 1`. */
+function isConstant(node: Node): boolean {
   switch (node.type) {
     case 'Identifier':
-      return FIXED.test(node.name);
+      return CONSTANT.test(node.name);
     case 'MemberExpression':
-      return isFixed(node.object);
+      return isConstant(node.object);
     case 'CallExpression':
-      return isFixed(node.callee);
+      return isConstant(node.callee);
     case 'BinaryExpression':
-      return isFixed(node.left) && isFixed(node.right);
+      return isConstant(node.left) && isConstant(node.right);
     default:
       return node.type === 'NumericLiteral' || node.type === 'StringLiteral';
   }

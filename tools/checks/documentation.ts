@@ -1,17 +1,17 @@
 import { posix } from 'node:path';
-import type { Check, Finding, Tree } from './tree.js';
+import type { Check, Tree, Violation } from './tree.js';
 
 const RECORD = /^docs\/decisions\/\d{4}-[a-z0-9-]+\.md$/;
 const INDEX = 'docs/decisions/README.md';
-const MOST_LINES = { record: 45, architecture: 150 };
+const MAX_LINES = { record: 45, architecture: 150 };
 
-/** Links lead somewhere, every decision is in the index, and what should stay short is short. */
-export const documents: Check = {
-  name: 'documents',
+/** Relative links resolve, every decision record is in the index, and records and ARCHITECTURE.md stay short. */
+export const documentation: Check = {
+  name: 'documentation',
   find: (tree) => [...deadLinks(tree), ...unlistedRecords(tree), ...tooLong(tree)],
 };
 
-function deadLinks(tree: Tree): Finding[] {
+function deadLinks(tree: Tree): Violation[] {
   const folders = new Set(
     tree.paths.flatMap((path) => path.split('/').map((_, index, parts) => parts.slice(0, index).join('/'))),
   );
@@ -20,27 +20,27 @@ function deadLinks(tree: Tree): Finding[] {
       [...text.matchAll(/\]\((?!\w+:|#)([^)#\s]+)/g)]
         .map(([, target = '']) => posix.join(posix.dirname(path), target).replace(/\/$/, ''))
         .filter((target) => !tree.paths.includes(target) && !folders.has(target))
-        .map((target) => ({ path, line: index + 1, text: `links to ${target}, which is not there` })),
+        .map((target) => ({ path, line: index + 1, text: `links to ${target}, which does not exist` })),
     ),
   );
 }
 
-function unlistedRecords(tree: Tree): Finding[] {
+function unlistedRecords(tree: Tree): Violation[] {
   const index = tree.paths.includes(INDEX) ? tree.read(INDEX) : '';
   return tree.paths
     .filter((path) => RECORD.test(path) && !index.includes(posix.basename(path)))
     .map((path) => ({ path, line: 1, text: `is not listed in ${INDEX}` }));
 }
 
-function tooLong(tree: Tree): Finding[] {
+function tooLong(tree: Tree): Violation[] {
   return documentsOf(tree).flatMap((path) => {
-    const most = RECORD.test(path)
-      ? MOST_LINES.record
+    const max = RECORD.test(path)
+      ? MAX_LINES.record
       : path === 'ARCHITECTURE.md'
-        ? MOST_LINES.architecture
+        ? MAX_LINES.architecture
         : Number.POSITIVE_INFINITY;
     const lines = linesOf(tree, path).length;
-    return lines > most ? [{ path, line: most, text: `has ${lines} lines, ${most} are enough` }] : [];
+    return lines > max ? [{ path, line: max, text: `has ${lines} lines; the maximum is ${max}` }] : [];
   });
 }
 
