@@ -8,7 +8,7 @@ import { publishBuilt, remotes } from 'tools/site/publish';
 const root = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
-/** Builds and publishes shell and remotes with React's development build. @returns a function that removes them. */
+/** Builds and publishes shell and remotes with React's development build. @returns a function that deletes them */
 export async function publishDevelopment(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'waybill-development-'));
   const releasesDir = join(folder, 'releases');

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Writes to the company from the contact page as it was served, by the browser's own form. */
-export async function sendPlainMessage(page: Page): Promise<void> {
+/** Sends a message through the HTML form of the contact page, without its script. */
+export async function sendMessageWithoutScript(page: Page): Promise<void> {
   await page.getByLabel('Your email').fill('visitor@example.test');
   await page.getByLabel('Subject').fill('A question');
   await page.getByRole('textbox', { name: 'Message' }).fill('Do you deliver on Saturdays?');

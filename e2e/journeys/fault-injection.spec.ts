@@ -1,36 +1,34 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../site/fixtures.js';
+import { waitForHydration } from '../site/hydration.js';
 
 const ENTRY = /\/releases\/mf-tracking\/.+\/remoteEntry\.[^/]+\.js$/;
 const CHUNK = /\/releases\/mf-tracking\/.+\/routes\.[^/]+\.js$/;
 
-/** Ways in which a remote's file can go wrong on its way to the page. Integrity makes changed bytes one of them. */
-const FAULTS: { name: string; file: RegExp; answer: (route: Route) => Promise<void> }[] = [
-  { name: 'is not there', file: ENTRY, answer: (route) => route.fulfill({ status: 404, body: '' }) },
+/** Faults while a remote's file is loaded. Integrity turns changed bytes into one of them. */
+const FAULTS: { name: string; file: RegExp; respond: (route: Route) => Promise<void> }[] = [
+  { name: 'is missing', file: ENTRY, respond: (route) => route.fulfill({ status: 404, body: '' }) },
   {
-    name: 'is answered by an error with a script in it',
+    name: 'is an error response that contains a script',
     file: ENTRY,
-    answer: (route) => route.fulfill({ status: 500, contentType: 'text/javascript', body: 'export default 1;' }),
+    respond: (route) => route.fulfill({ status: 500, contentType: 'text/javascript', body: 'export default 1;' }),
   },
   {
-    name: 'holds other bytes than were published',
+    name: 'does not match its integrity hash',
     file: CHUNK,
-    answer: async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, body: `${await answer.text()}\nthrow new Error('changed');` });
+    respond: async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: `${await response.text()}\nthrow new Error('changed');` });
     },
   },
-  { name: 'is cut off', file: CHUNK, answer: (route) => route.abort('connectionreset') },
-  { name: 'never comes', file: ENTRY, answer: () => new Promise(() => undefined) },
+  { name: 'is interrupted', file: CHUNK, respond: (route) => route.abort('connectionreset') },
+  { name: 'never arrives', file: ENTRY, respond: () => new Promise(() => undefined) },
 ];
 
-for (const { name, file, answer } of FAULTS) {
-  test(`a remote's file ${name}: the page that the server rendered stays, Retry brings it to life`, async ({
-    page,
-    watch,
-  }) => {
+for (const { name, file, respond } of FAULTS) {
+  test(`a remote's file ${name}: the server-rendered page stays, and Retry hydrates it`, async ({ page, watch }) => {
     watch.expectErrors(/./);
-    await page.route(file, answer);
+    await page.route(file, respond);
     const reported = page.waitForRequest(/\/api\/telemetry\/remotes$/);
     await page.goto('/track.html', { waitUntil: 'commit' });
     await expect(page.getByText('Part of this page did not load')).toBeVisible();
@@ -43,11 +41,11 @@ for (const { name, file, answer } of FAULTS) {
     await expect(page.getByRole('heading', { name: 'Track Parcel' })).toBeVisible();
   });
 
-  test(`a remote's file ${name}: who comes from another page meets its card, Retry heals`, async ({ page, watch }) => {
+  test(`a remote's file ${name}: navigation shows the error card, and Retry recovers`, async ({ page, watch }) => {
     watch.expectErrors(/./);
     await page.goto('/');
-    await expect(page.locator('[data-live]')).toBeVisible();
-    await page.route(file, answer);
+    await waitForHydration(page);
+    await page.route(file, respond);
     const reported = page.waitForRequest(/\/api\/telemetry\/remotes$/);
     await page.getByLabel('Tracking number').first().press('Enter');
     await expectCard(page);

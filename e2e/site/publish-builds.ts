@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { publishAll } from 'tools/site/publish';
 
-/** Publishes what is built once; every site of the run starts from a copy. Nothing is built here. */
-export default async function publishOnce(): Promise<() => Promise<void>> {
+/** Publishes the existing builds once; every site of the run starts from a copy. @returns a function that deletes them */
+export default async function publishBuilds(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'waybill-releases-'));
   await publishAll(folder, 'journeys');
   process.env.JOURNEY_RELEASES = folder;

@@ -5,7 +5,7 @@ import { publishBuilt } from 'tools/site/publish';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Publishes a remote as it is built, with another server module in it. */
+/** Publishes the build of a remote with another server module. */
 export async function publishWithServerModule(name: string, code: string, releasesDir: string): Promise<void> {
   const project = await mkdtemp(join(tmpdir(), 'waybill-team-'));
   try {

@@ -1,12 +1,12 @@
 import { EventEmitter, once } from 'node:events';
 import type { Page, Route } from '@playwright/test';
-import { alive } from '../site/alive.js';
 import { test as base, expect } from '../site/fixtures.js';
-import { type OwnSite, openSite } from '../site/open-site.js';
-import { sendPlainMessage } from '../site/plain-message.js';
+import { waitForHydration } from '../site/hydration.js';
+import { sendMessageWithoutScript } from '../site/no-script-message.js';
+import { openSite, type TestSite } from '../site/open-site.js';
 
-/** A site whose public remotes throw in the browser while they render; its server renders them well. */
-const test = base.extend<object, { faultySite: OwnSite }>({
+/** A site whose public remotes throw while rendering in the browser, but not on the server. */
+const test = base.extend<object, { faultySite: TestSite }>({
   faultySite: [
     async ({ browser: _browser }, use) => {
       const site = await openSite({ FAULTS: 'mf-public:render,mf-tracking:render' });
@@ -17,17 +17,17 @@ const test = base.extend<object, { faultySite: OwnSite }>({
   ],
 });
 
-const answerOf = (status: number, body: string) => (route: Route) =>
+const respondWith = (status: number, body: string) => (route: Route) =>
   route.fulfill({ status, contentType: 'text/javascript', body });
 
-/** Ways in which a remote's script does not come to life in the browser after the server rendered its page. */
+/** Faults that prevent hydration of a page that the server has rendered. */
 const FAULTS = {
-  'is not there': answerOf(404, ''),
-  'holds other bytes than were published': answerOf(200, 'export const changed = true;'),
-  'is cut off from the network': (route: Route) => route.abort('internetdisconnected'),
+  'is missing': respondWith(404, ''),
+  'does not match its integrity hash': respondWith(200, 'export const changed = true;'),
+  'is unreachable': (route: Route) => route.abort('internetdisconnected'),
 };
 
-/** Each with something that only its remote could have drawn, and a link in it. */
+/** Each with a heading that only its remote renders. */
 const PAGES = [
   { path: '/', script: /\/mf-public\/.+\/remoteEntry\.[^/]+\.js/, shows: 'Our Services' },
   { path: '/pages/privacy-policy', script: /\/mf-public\/.+\/routes\.[^/]+\.js/, shows: 'Privacy Policy' },
@@ -38,16 +38,18 @@ const PAGES = [
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'Part of this page did not load' });
 
 for (const { path, script, shows } of PAGES) {
-  for (const [fault, answer] of Object.entries(FAULTS)) {
-    test(`${path} stays readable when the script of its remote ${fault}`, async ({ page, site, watch }) => {
+  for (const [fault, respond] of Object.entries(FAULTS)) {
+    test(`${path} keeps its HTML when the script of its remote ${fault}`, async ({ page, site, watch }) => {
       watch.expectErrors(/./);
-      await page.route(script, answer);
+      await page.route(script, respond);
       await page.goto(path.replace('DEMO', site.welcome.demo_tracking_code ?? ''));
       const heading = page.getByRole('main').getByRole('heading', { name: shows }).first();
-      await heading.evaluate((element) => Object.assign(element, { isServed: true }));
+      await heading.evaluate((element) => Object.assign(element, { isFromServer: true }));
 
       await expect(notice(page)).toBeVisible();
-      expect(await heading.evaluate((element) => 'isServed' in element), 'the very element of the HTML').toBe(true);
+      expect(await heading.evaluate((element) => 'isFromServer' in element), 'the element of the server HTML').toBe(
+        true,
+      );
       await expect(page.getByText('This page did not load', { exact: true })).toBeHidden();
       await page.getByRole('button', { name: 'Open the menu' }).click();
       await expect(page.getByRole('navigation', { name: 'Site menu' })).toBeVisible();
@@ -56,39 +58,35 @@ for (const { path, script, shows } of PAGES) {
 }
 
 for (const { path, shows } of PAGES) {
-  test(`${path} stays readable, with what was typed, when its remote throws while it renders in the browser`, async ({
+  test(`${path} keeps its HTML and input when its remote throws while rendering in the browser`, async ({
     faultySite,
     page,
     watch,
   }) => {
     watch.expectErrors(/fault: render|failed \(render: exception\)/);
-    const told = page.waitForRequest('**/api/telemetry/remotes');
-    const entry = new EventEmitter();
-    const awaited = once(entry, 'go');
-    await page.route(/remoteEntry\.[^/]+\.js/, (route) => awaited.then(() => route.continue()));
+    const report = page.waitForRequest('**/api/telemetry/remotes');
+    const gate = new EventEmitter();
+    const opened = once(gate, 'open');
+    await page.route(/remoteEntry\.[^/]+\.js/, (route) => opened.then(() => route.continue()));
     const { url, welcome } = faultySite;
     await page.goto(url + path.replace('DEMO', welcome.demo_tracking_code ?? ''), { waitUntil: 'commit' });
     const heading = page.getByRole('main').getByRole('heading', { name: shows }).first();
-    await heading.evaluate((element) => Object.assign(element, { isServed: true }));
+    await heading.evaluate((element) => Object.assign(element, { isFromServer: true }));
     const field = page.getByRole('main').getByRole('textbox').first();
     const isForm = (await field.count()) > 0;
     if (isForm) await field.fill('TYPED EARLY');
-    entry.emit('go');
+    gate.emit('open');
 
     await expect(notice(page)).toBeVisible();
-    expect(await heading.evaluate((element) => 'isServed' in element), 'the very element of the HTML').toBe(true);
+    expect(await heading.evaluate((element) => 'isFromServer' in element), 'the element of the server HTML').toBe(true);
     if (isForm) await expect(field).toHaveValue('TYPED EARLY');
-    expect((await told).postDataJSON()).toMatchObject({ phase: 'render', class: 'exception' });
+    expect((await report).postDataJSON()).toMatchObject({ phase: 'render', class: 'exception' });
     await page.getByRole('button', { name: 'Open the menu' }).click();
     await expect(page.getByRole('navigation', { name: 'Site menu' })).toBeVisible();
   });
 }
 
-test('what was typed stays when the script does not come, and the plain form finds the parcel', async ({
-  page,
-  site,
-  watch,
-}) => {
+test('input stays when the script fails to load, and the HTML form finds the parcel', async ({ page, site, watch }) => {
   watch.expectErrors(/./);
   const failing = new EventEmitter();
   const failed = once(failing, 'fail');
@@ -104,18 +102,18 @@ test('what was typed stays when the script does not come, and the plain form fin
   await expect(page.getByRole('heading', { name: /On its way/ })).toBeVisible();
 });
 
-test('the contact form reaches the company without its script', async ({ page, watch }) => {
+test('the contact form works without its script', async ({ page, watch }) => {
   watch.expectErrors(/./);
-  await page.route(/\/mf-public\/.+\/remoteEntry\.[^/]+\.js/, FAULTS['is not there']);
+  await page.route(/\/mf-public\/.+\/remoteEntry\.[^/]+\.js/, FAULTS['is missing']);
   await page.goto('/contact.html');
   await expect(notice(page)).toBeVisible();
-  await sendPlainMessage(page);
+  await sendMessageWithoutScript(page);
 });
 
-test('a retry that fails says so and keeps the page, one that works brings it to life', async ({ page, watch }) => {
+test('a failed retry keeps the page and reports the failure, a successful one hydrates it', async ({ page, watch }) => {
   watch.expectErrors(/./);
   const script = /\/mf-public\/.+\/remoteEntry\.[^/]+\.js/;
-  await page.route(script, FAULTS['is not there']);
+  await page.route(script, FAULTS['is missing']);
   await page.goto('/');
   const retry = page.getByRole('button', { name: 'Retry' });
   await retry.click();
@@ -125,19 +123,19 @@ test('a retry that fails says so and keeps the page, one that works brings it to
   await page.unroute(script);
   await retry.click();
   await expect(retry).toBeHidden();
-  await alive(page);
+  await waitForHydration(page);
   const code = page.getByLabel('Tracking number').first();
   await code.fill('NO-SUCH-1');
   const documents: string[] = [];
   page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
   await code.press('Enter');
   await page.waitForURL(/track\.html\?code=NO-SUCH-1/);
-  expect(documents, 'the page follows the form itself').toEqual([]);
+  expect(documents, 'the submission is handled without a page load').toEqual([]);
 });
 
-test('whoever leaves a page without its script and comes back meets the card', async ({ page, watch }) => {
+test('returning to a page whose script failed shows the error card', async ({ page, watch }) => {
   watch.expectErrors(/./);
-  await page.route(/\/mf-public\/.+\/remoteEntry\.[^/]+\.js/, FAULTS['is not there']);
+  await page.route(/\/mf-public\/.+\/remoteEntry\.[^/]+\.js/, FAULTS['is missing']);
   await page.goto('/');
   await expect(notice(page)).toBeVisible();
   await page.getByRole('button', { name: 'Open the menu' }).click();

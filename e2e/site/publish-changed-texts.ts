@@ -6,14 +6,18 @@ import { promisify } from 'node:util';
 import { publishBuilt } from 'tools/site/publish';
 
 const root = join(import.meta.dirname, '../..');
-const NOT_SOURCES = new Set(['node_modules', 'dist']);
+const NOT_COPIED = new Set(['node_modules', 'dist']);
 
-/** Builds a copy of one remote in which the English texts say something else, and publishes it. */
-export async function publishChanged(name: string, texts: Record<string, string>, releasesDir: string): Promise<void> {
+/** Builds a copy of a remote with other English texts, and publishes it. */
+export async function publishChangedTexts(
+  name: string,
+  texts: Record<string, string>,
+  releasesDir: string,
+): Promise<void> {
   const workspace = await mkdtemp(join(tmpdir(), 'waybill-team-'));
   const project = join(workspace, name);
   try {
-    await cp(join(root, name), project, { recursive: true, filter: (source) => !NOT_SOURCES.has(basename(source)) });
+    await cp(join(root, name), project, { recursive: true, filter: (source) => !NOT_COPIED.has(basename(source)) });
     await symlink(join(root, 'node_modules'), join(workspace, 'node_modules'));
     await cp(join(root, 'tsconfig.base.json'), join(workspace, 'tsconfig.base.json'));
     await cp(join(root, 'tsconfig.web.json'), join(workspace, 'tsconfig.web.json'));
