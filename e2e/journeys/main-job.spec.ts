@@ -15,7 +15,7 @@ const SCANS = [
 ];
 
 for (const { name, viewport, colorScheme } of VARIANTS) {
-  test.describe(name, () => {
+  test.describe(`main job, ${name}`, () => {
     test.use({ viewport, colorScheme });
 
     test('a visitor tracks a parcel that the admin has created', async ({
