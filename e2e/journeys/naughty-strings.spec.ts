@@ -1,10 +1,12 @@
-import { type APIRequestContext, request as apiRequest, type Locator, type Page } from '@playwright/test';
+import { type APIRequestContext, request as apiRequest, type Page } from '@playwright/test';
 import { chunksOf, mapConcurrently } from '../site/concurrency.js';
+import { type Created, create, createAll } from '../site/create-content.js';
 import { test as base, expect } from '../site/fixtures.js';
 import { waitForHydration } from '../site/hydration.js';
 import { monitorInjection } from '../site/injection-monitor.js';
 import { ACCEPTED, JOINED, REJECTED } from '../site/naughty-strings.js';
 import { openSite } from '../site/open-site.js';
+import { allRows, missing, texts, trackEach, withoutIsolates } from '../site/page-texts.js';
 import { parseServerHtml } from '../site/server-html.js';
 import { TEST_IMAGE } from '../site/test-image.js';
 
@@ -256,73 +258,3 @@ test('a long history is shown as text on the tracking page and in the panel', as
   await panel.goto('/control/index.html');
   await expect(panel.getByText(JOINED.at(-1) ?? '').first()).toBeVisible();
 });
-
-type Created = { id: string } & Record<string, unknown>;
-
-async function create(adminApi: APIRequestContext, path: string, data: object): Promise<Created> {
-  const response = await adminApi.post(path, { data });
-  expect(response.ok(), `${path} ${JSON.stringify(data).slice(0, 200)}: ${response.status()}`).toBe(true);
-  return (await response.json()).data;
-}
-
-const createAll = (
-  adminApi: APIRequestContext,
-  path: string,
-  list: readonly string[],
-  bodyOf: (text: string, index: number) => object,
-) => mapConcurrently(list, (text, index) => create(adminApi, path, bodyOf(text, index)));
-
-const texts = (elements: Locator) => elements.evaluateAll((nodes) => nodes.map(({ textContent }) => textContent ?? ''));
-
-const missing = (shown: readonly string[], expected: readonly string[]) => {
-  const present = new Set(shown);
-  return expected.filter((text) => !present.has(text));
-};
-
-/** Removes the invisible characters that isolate text of another direction. */
-const withoutIsolates = (text: string | null | undefined) => text?.replace(/[\u2068\u2069]/g, '');
-
-/** The texts of all rows of a list in the panel; loads every page. */
-async function allRows(page: Page, cell: string): Promise<string[]> {
-  const rows = page.locator('tbody tr');
-  const waitForRows = async () => {
-    await rows.first().waitFor();
-    await expect(page.getByRole('progressbar')).toHaveCount(0);
-  };
-  await waitForRows();
-  const next = page.getByRole('button', { name: 'Load the next page' });
-  while ((await next.getAttribute('aria-disabled')) !== 'true') {
-    const before = await rows.count();
-    await next.click();
-    await expect.poll(() => rows.count()).toBeGreaterThan(before);
-    await waitForRows();
-  }
-  return texts(page.locator(`tbody ${cell}`));
-}
-
-/** Tracks one code after the other without a page load. @returns the answers */
-const trackEach = (page: Page, codes: string[]) =>
-  page.evaluate(async (codes) => {
-    const shows = (code: string) =>
-      [...document.querySelectorAll('code')].some((element) => element.textContent === code);
-    const shown = (code: string) =>
-      new Promise<void>((resolve) => {
-        const check = () => {
-          if (!shows(code)) return;
-          observer.disconnect();
-          resolve();
-        };
-        const observer = new MutationObserver(check);
-        observer.observe(document.body, { childList: true, subtree: true, characterData: true });
-        check();
-      });
-    const answers: (string | null)[] = [];
-    for (const code of codes) {
-      const input = document.querySelector<HTMLInputElement>('input[name=code]');
-      if (input) input.value = code;
-      input?.form?.requestSubmit();
-      await shown(code);
-      answers.push(document.querySelector('#answer')?.textContent ?? null);
-    }
-    return answers;
-  }, codes);
