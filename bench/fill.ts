@@ -2,17 +2,18 @@ import { type Connection, createConnection } from 'mysql2/promise';
 import { v7 } from 'uuid';
 
 const BATCH = 2_000;
-const BEGUN = Date.parse('2026-01-01T00:00:00Z');
+const FIRST_CREATED = Date.parse('2026-01-01T00:00:00Z');
 const STAGES = ['registered', 'in_transit', 'delivered', 'exception'];
 
+/** The tracking code of parcel number `n`. */
 export const codeOf = (n: number): string => `BENCH-${String(n).padStart(8, '0')}`;
 
-/** Adds parcels `from` … `to`−1, each with `scans` activities, in large inserts. */
+/** Adds parcels `from` … `to`−1, each with `scans` activities, in bulk inserts. */
 export async function fill(url: string, from: number, to: number, scans: number): Promise<void> {
   const connection = await createConnection(url.replace('mariadb:', 'mysql:'));
   await connection.query('SET unique_checks = 0, foreign_key_checks = 0');
   for (let start = from; start < to; start += BATCH) await batch(connection, start, Math.min(to, start + BATCH), scans);
-  await count(connection, to - from);
+  await addToCounters(connection, to - from);
   await connection.query('ANALYZE TABLE parcels, activities');
   await connection.end();
 }
@@ -21,7 +22,7 @@ async function batch(connection: Connection, from: number, to: number, scans: nu
   const parcels: unknown[][] = [];
   const activities: unknown[][] = [];
   for (let n = from; n < to; n++) {
-    const at = new Date(BEGUN + n * 10);
+    const at = new Date(FIRST_CREATED + n * 10);
     const id = v7({ msecs: at.getTime() });
     parcels.push([
       id,
@@ -37,12 +38,12 @@ async function batch(connection: Connection, from: number, to: number, scans: nu
     ]);
     for (let k = 0; k < scans; k++) {
       const scanned = new Date(at.getTime() + k * 3_600_000);
-      const words = 'Unloaded, weighed and sorted for the next leg of its way.';
+      const description = 'Unloaded, weighed and sorted for the next leg of its way.';
       activities.push([
         v7({ msecs: scanned.getTime() }),
         id,
         `Arrived at hub ${k}`,
-        words,
+        description,
         'home_work',
         'gold',
         scanned,
@@ -62,7 +63,7 @@ async function batch(connection: Connection, from: number, to: number, scans: nu
   }
 }
 
-async function count(connection: Connection, added: number): Promise<void> {
+async function addToCounters(connection: Connection, added: number): Promise<void> {
   const names = ['parcels', ...STAGES.map((stage) => `parcels:${stage}`)];
   for (const name of names) {
     const value = name === 'parcels' ? added : added / STAGES.length;

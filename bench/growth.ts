@@ -3,24 +3,24 @@ import { createDatabase, startMariaDb } from '../backend/testing/mariadb.js';
 import { codeOf, fill } from './fill.js';
 import { machine, type Server, startBackend } from './site.js';
 
-/** Rows read per request with ten thousand and with a million parcels: `npm run bench:growth`. */
+/** Rows read for each request with ten thousand and with a million parcels: `npm run bench:growth`. */
 const SIZES = (process.env.BENCH_SIZES ?? '10000,1000000').split(',').map(Number);
 const SCANS = 2;
 const PER_PAGE = 15;
-const ADMIN = { email: 'admin@localhost.test', password: 'the pass phrase of the bench' };
-const TOKEN = 'the token of the measured site';
+const ADMIN = { email: 'admin@localhost.test', password: 'the pass phrase of the benchmark' };
+const TOKEN = 'the token of the benchmarked site';
 
-interface Question {
+interface Request {
   name: string;
   path: (size: number, cookie: string, url: string) => Promise<string>;
 }
 
-const QUESTIONS: Question[] = [
+const REQUESTS: Request[] = [
   { name: 'tracking lookup', path: async (size) => `/api/parcels/${codeOf(Math.floor(size / 2))}` },
   { name: 'first page, newest', path: async () => `/api/parcels?per_page=${PER_PAGE}` },
-  { name: 'deep page, newest', path: (size) => behind('newest', null, size / 2) },
-  { name: 'last page, newest', path: () => behind('newest', null, 10) },
-  { name: 'last page, by code', path: (size) => behind('tracking_code', codeOf(size - 10), size - 10) },
+  { name: 'deep page, newest', path: (size) => pageAfter('newest', null, size / 2) },
+  { name: 'last page, newest', path: () => pageAfter('newest', null, 10) },
+  { name: 'last page, by code', path: (size) => pageAfter('tracking_code', codeOf(size - 10), size - 10) },
   { name: 'first page of a stage', path: async () => `/api/parcels?per_page=${PER_PAGE}&status=exception` },
   { name: 'graph', path: async () => '/api/graph' },
   { name: 'dashboard', path: async () => '/api/dashboard' },
@@ -28,8 +28,8 @@ const QUESTIONS: Question[] = [
 
 let ids: Map<number, string>;
 
-/** The page that begins behind the parcel of number `n`, as the API would have linked it. */
-async function behind(sort: string, value: string | null, n: number): Promise<string> {
+/** The path of the page that follows parcel number `n`, with the cursor that the API would link. */
+async function pageAfter(sort: string, value: string | null, n: number): Promise<string> {
   const cursor = Buffer.from(JSON.stringify([2, sort, value, ids.get(Math.floor(n))])).toString('base64url');
   return `/api/parcels?per_page=${PER_PAGE}&sort=${sort}&cursor=${cursor}`;
 }
@@ -52,20 +52,20 @@ async function handlerReads(connection: Connection): Promise<number> {
   return (rows as { Value: string }[]).reduce((sum, { Value }) => sum + Number(Value), 0);
 }
 
-/** Rows the database read for one call, less what the session's own rows and the counting itself cost. */
+/** Rows that the database reads for one request. A first request warms the caches of sessions and statements. */
 async function readsOf(connection: Connection, server: Server, path: string, cookie: string): Promise<number> {
-  const call = async () => {
+  const request = async () => {
     const response = await fetch(`${server.url}${path}`, { headers: { cookie } });
-    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    if (!response.ok) throw new Error(`${path} returned status ${response.status}`);
     await response.arrayBuffer();
   };
-  await call();
+  await request();
   const before = await handlerReads(connection);
-  await call();
+  await request();
   return (await handlerReads(connection)) - before;
 }
 
-async function keepIds(connection: Connection, size: number): Promise<void> {
+async function lookUpIds(connection: Connection, size: number): Promise<void> {
   const wanted = [10, size - 10, size / 2].map(Math.floor);
   ids = new Map();
   for (const n of wanted) {
@@ -86,10 +86,10 @@ try {
     console.error(`Filling up to ${size} parcels …`);
     await fill(url, filled, size, SCANS);
     filled = size;
-    await keepIds(connection, size);
-    for (const { name, path } of QUESTIONS) {
-      const seen = name === 'tracking lookup' ? '' : cookie;
-      const reads = await readsOf(connection, server, await path(size, cookie, server.url), seen);
+    await lookUpIds(connection, size);
+    for (const { name, path } of REQUESTS) {
+      const sent = name === 'tracking lookup' ? '' : cookie;
+      const reads = await readsOf(connection, server, await path(size, cookie, server.url), sent);
       table[name] = { ...table[name], [`${size} parcels`]: reads };
     }
   }
@@ -101,11 +101,11 @@ try {
 console.log(machine());
 console.log('Rows read per request (Handler_read_%):');
 console.table(table);
-const grown = Object.entries(table).filter(([, reads]) => {
+const growing = Object.entries(table).filter(([, reads]) => {
   const [first = 0, ...rest] = Object.values(reads);
   return rest.some((value) => Math.abs(value - first) > PER_PAGE);
 });
-if (grown.length > 0) {
-  console.error(`These read more as the table grows: ${grown.map(([name]) => name).join(', ')}`);
+if (growing.length > 0) {
+  console.error(`Reads grow with the table: ${growing.map(([name]) => name).join(', ')}`);
   process.exitCode = 1;
 }

@@ -1,10 +1,10 @@
-/** Loaded into a measured process beside its own code: answers questions about its memory and its event loop. */
+/** Preloaded into a measured process: collects garbage and reports the event loop delay on request. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const delay = monitorEventLoopDelay({ resolution: 1 });
 
-process.on('message', (question) => {
-  if (question === 'collect') {
+process.on('message', (request) => {
+  if (request === 'collect') {
     globalThis.gc?.();
     process.send?.(0);
     return;

@@ -5,8 +5,8 @@ import { machine, median, residentMemory, type Server, startBackend } from './si
 const MINUTES = Number(process.env.BENCH_MINUTES ?? 10);
 const STARTS = 5;
 const TARGETS = { startMs: 2_000, idleMb: 200, drift: 0.05, loopP99Ms: 20 };
-const ADMIN = { email: 'admin@localhost.test', password: 'the pass phrase of the bench' };
-const TOKEN = 'the token of the measured site';
+const ADMIN = { email: 'admin@localhost.test', password: 'the pass phrase of the benchmark' };
+const TOKEN = 'the token of the benchmarked site';
 const CODE = 'WAYB-1112-026A-P';
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -21,23 +21,23 @@ async function startTimes(): Promise<number> {
   return median(times);
 }
 
-/** What a process says of itself over the channel that `bench/observe.mjs` opens in it. */
-function ask(server: Server, question: 'collect' | 'delay'): Promise<number> {
+/** Sends a request to `bench/observe.mjs` in the measured process. */
+function query(server: Server, request: 'collect' | 'delay'): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.child.once('message', (answer) => resolve(Number(answer)));
-    server.child.send(question, (error) => error && reject(error));
+    server.child.once('message', (result) => resolve(Number(result)));
+    server.child.send(request, (error) => error && reject(error));
   });
 }
 
-async function collected(server: Server): Promise<number> {
+async function memoryAfterCollection(server: Server): Promise<number> {
   for (let n = 0; n < 3; n++) {
-    await ask(server, 'collect');
+    await query(server, 'collect');
     await wait(500);
   }
   return residentMemory(server.pid);
 }
 
-/** Visitors and an admin at work for a while. */
+/** Requests of visitors and of an admin. */
 async function mixedLoad(server: Server, cookie: string, seconds: number): Promise<void> {
   const paths = [
     `/api/parcels/${CODE}`,
@@ -69,11 +69,11 @@ async function signIn(server: Server, from: string): Promise<string> {
 }
 
 async function loopDelayDuringSignIns(server: Server): Promise<number> {
-  await ask(server, 'delay');
+  await query(server, 'delay');
   for (let round = 0; round < 5; round++) {
     await Promise.all(Array.from({ length: 10 }, (_, n) => signIn(server, `10.${round}.0.${n + 1}`)));
   }
-  return ask(server, 'delay');
+  return query(server, 'delay');
 }
 
 const start = await startTimes();
@@ -81,11 +81,11 @@ const server = await startBackend({ SEED: 'demo', SIGNUP_TOKEN: TOKEN });
 await post(server, '/api/admins', { ...ADMIN, token: TOKEN });
 const cookie = await signIn(server, '10.9.0.1');
 await mixedLoad(server, cookie, 30);
-const idle = await collected(server);
+const idle = await memoryAfterCollection(server);
 const memory: number[] = [];
 for (let minute = 0; minute < MINUTES; minute++) {
   await mixedLoad(server, cookie, 60);
-  memory.push(await collected(server));
+  memory.push(await memoryAfterCollection(server));
 }
 const delay = await loopDelayDuringSignIns(server);
 await server.stop();
@@ -94,7 +94,11 @@ const drift = Math.max(...memory.map((value) => Math.abs(value - idle) / idle));
 const figures = [
   { figure: 'start to ready, ms', value: Math.round(start), target: TARGETS.startMs },
   { figure: 'resident memory idle, MB', value: Math.round(idle), target: TARGETS.idleMb },
-  { figure: `largest change of it in ${MINUTES} min of load`, value: Number(drift.toFixed(3)), target: TARGETS.drift },
+  {
+    figure: `largest relative change in ${MINUTES} min of load`,
+    value: Number(drift.toFixed(3)),
+    target: TARGETS.drift,
+  },
   {
     figure: 'event loop delay p99 in 10 parallel sign-ins, ms',
     value: Number(delay.toFixed(1)),
@@ -103,5 +107,5 @@ const figures = [
 ];
 console.log(machine());
 console.table(figures);
-console.log(`Memory minute by minute, MB: ${memory.map(Math.round).join(' ')}`);
+console.log(`Memory after each minute, MB: ${memory.map(Math.round).join(' ')}`);
 process.exitCode = figures.every(({ value, target }) => value <= target) ? 0 : 1;

@@ -1,26 +1,26 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { cpus, hostname, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '@waybill/testing/free-port';
 
-/** A server under measurement: a process of its own, so that the load does not share its event loop. */
+/** A server under measurement: a separate process, so that the load generator does not share its event loop. */
 export interface Server {
   url: string;
   pid: number;
   child: ChildProcess;
-  /** Milliseconds from the start of the process until it answered. */
+  /** Milliseconds from the start of the process to its first successful response. */
   readyAfter: number;
   stop(): Promise<void>;
 }
 
-const READY_MS = 60_000;
+const READY_TIMEOUT_MS = 60_000;
 const TICKS_PER_S = 100;
 const root = join(import.meta.dirname, '..');
 const OBSERVED = ['--expose-gc', '--import', join(import.meta.dirname, 'observe.mjs')];
 
-/** Starts the built backend. Run `npm run build` before. */
+/** Starts the built backend. Requires `npm run build`. */
 export async function startBackend(env: Record<string, string> = {}): Promise<Server> {
   const dataDir = mkdtempSync(join(tmpdir(), 'waybill-bench-'));
   const port = await freePort();
@@ -30,7 +30,7 @@ export async function startBackend(env: Record<string, string> = {}): Promise<Se
     DATA_DIR: dataDir,
     API_PORT: String(port),
     PUBLIC_URL: 'http://localhost:4200',
-    SIGNUP_TOKEN: 'the token of the measured site',
+    SIGNUP_TOKEN: 'the token of the benchmarked site',
     ...env,
   });
   return {
@@ -42,28 +42,28 @@ export async function startBackend(env: Record<string, string> = {}): Promise<Se
   };
 }
 
-/** Starts a script that listens on the port of its environment's API_PORT and answers under `path` when ready. */
+/** Starts a script that listens on `API_PORT` of `env`, and waits for a successful response from `path`. */
 export async function start(script: string, port: number, path: string, env: Record<string, string>): Promise<Server> {
-  const began = performance.now();
+  const started = performance.now();
   const child = spawn(process.execPath, [...OBSERVED, join(root, script)], {
     cwd: root,
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const url = `http://127.0.0.1:${port}`;
-  await answering(`${url}${path}`, child, began + READY_MS);
-  const readyAfter = performance.now() - began;
+  await waitForResponse(`${url}${path}`, child, started + READY_TIMEOUT_MS);
+  const readyAfter = performance.now() - started;
   return { url, pid: child.pid ?? 0, child, readyAfter, stop: () => stop(child) };
 }
 
-async function answering(url: string, child: ChildProcess, deadline: number): Promise<void> {
+async function waitForResponse(url: string, child: ChildProcess, deadline: number): Promise<void> {
   for (;;) {
     const ready = await fetch(url).then(
       ({ ok }) => ok,
       () => false,
     );
     if (ready) return;
-    if (child.exitCode !== null || performance.now() > deadline) throw new Error(`${url} did not answer.`);
+    if (child.exitCode !== null || performance.now() > deadline) throw new Error(`Timed out waiting for ${url}.`);
     await sleep(10);
   }
 }
@@ -75,29 +75,19 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
-
-/** Processor time that a process has used so far, in milliseconds. */
-export function processorTime(pid: number): number {
+/** CPU time that a process has used so far, in milliseconds. */
+export function cpuTime(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_S;
 }
 
-/** Memory of a process that is in RAM, in MB. */
+/** Resident memory of a process, in MB. */
 export function residentMemory(pid: number): number {
   const [, pages = '0'] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ');
   return (Number(pages) * 4096) / 2 ** 20;
 }
 
-/** Where and when a figure was taken. */
+/** The machine, Node version and date of a measurement. */
 export function machine(): string {
   const [first] = cpus();
   const memory = Math.round(totalmem() / 2 ** 30);

@@ -1,16 +1,16 @@
 import { defineConfig } from '@playwright/test';
-import { findProgram } from 'tools/test/system-packages';
+import { findProgram } from 'tools/ci/system-packages';
 
 export default defineConfig({
   testDir: 'journeys',
-  globalSetup: './site/publish.ts',
+  globalSetup: './site/publish-builds.ts',
   outputDir: '../test-results',
   workers: 2,
   forbidOnly: true,
-  // A machine that is busy with other things is slow, not wrong.
+  // A busy machine is slow, but must not fail a test.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  // What a second try needed is named in the report of npm test: it is to be mended, not to stop everybody.
+  // `npm test` reports tests that needed a retry as flaky: they have to be fixed, but do not block others.
   retries: 1,
   reporter: [['list']],
   use: {

@@ -1,3 +1,3 @@
 import { run } from './bootstrap.mjs';
 
-await run('./test/test.ts');
+await run('./ci/main.ts');

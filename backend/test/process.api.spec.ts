@@ -1,12 +1,12 @@
 import { EventEmitter, once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
+import { until } from '@waybill/testing/until';
 import { pino } from 'pino';
 import { readConfig } from '../src/config/config.js';
 import { log } from '../src/http/log.js';
 import { drain } from '../src/stop.js';
 import { ADMIN, adminOf, Caller } from '../testing/caller.js';
 import { type Site, startSite } from '../testing/site.js';
-import { until } from '../testing/until.js';
 
 let site: Site;
 

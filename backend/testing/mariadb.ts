@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { quietPort } from '@waybill/federation/testing/port';
+import { freePort } from '@waybill/testing/free-port';
 import { createConnection } from 'mysql2/promise';
 
 const START_TIMEOUT_MS = 30_000;
@@ -21,7 +21,7 @@ export async function startMariaDb(): Promise<PrivateMariaDb> {
   const server = locate('mariadbd', 'mysqld');
   const install = locate('mariadb-install-db', 'mysql_install_db');
   const folder = mkdtempSync(join(tmpdir(), 'waybill-mariadb-'));
-  const port = await quietPort();
+  const port = await freePort();
   const asUser = userInfo().uid === 0 ? ['--user=root'] : [];
   execFileSync(
     install,

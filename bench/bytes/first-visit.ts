@@ -5,21 +5,21 @@ import { buildFolder, compressedPath, type ReleaseDocument, readDocument } from 
 
 type Build = ReleaseDocument['shell'] | ReleaseDocument['remotes'][string];
 
-/** A script that a first visit loads, and how many bytes of it are sent. */
+/** A script that a first visit loads, and its compressed size in bytes. */
 export interface SentScript {
   name: string;
   file: string;
   bytes: number;
 }
 
-/** Compressed bytes of the scripts and styles that a first visit in English needs; the scripts one by one too. */
+/** Compressed bytes of the scripts and styles that a first visit in English loads, in total and for each script. */
 export async function firstVisit(releasesDir: string, remote: string) {
   const document = await readDocument(releasesDir);
-  const builds = document ? [document.shell, document.remotes[remote]].filter((one) => one !== undefined) : [];
+  const builds = document ? [document.shell, document.remotes[remote]].filter((build) => build !== undefined) : [];
   const sent = { js: 0, css: 0, scripts: [] as SentScript[] };
   for (const build of builds) {
     const { name, preload, css, locales } = build.record;
-    for (const file of [...preload, ...(locales.en ? [locales.en] : [])].filter((one) => one.endsWith('.js'))) {
+    for (const file of [...preload, ...(locales.en ? [locales.en] : [])].filter((name) => name.endsWith('.js'))) {
       const bytes = await sentBytes(releasesDir, build, file);
       sent.scripts.push({ name, file, bytes });
       sent.js += bytes;
@@ -29,7 +29,7 @@ export async function firstVisit(releasesDir: string, remote: string) {
   return sent;
 }
 
-/** As it is sent: the published copy, or the file itself where compressing was not worth it. */
+/** The size of the published Brotli file; files too small to be published compressed are compressed here. */
 async function sentBytes(releasesDir: string, { hash, record: { name } }: Build, file: string): Promise<number> {
   const folder = buildFolder(releasesDir, name, hash);
   const published = await stat(join(folder, compressedPath('br', file))).catch(() => undefined);

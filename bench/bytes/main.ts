@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { publishFederated, publishMonolith } from '../page/builds.js';
 import { section } from '../report.js';
+import { bytesBySource } from './by-source.js';
 import { firstVisit } from './first-visit.js';
-import { sentParts } from './parts.js';
 
 const PAGES = { 'home, content, contact': 'mf-public', tracking: 'mf-tracking' };
 
@@ -14,12 +14,13 @@ try {
   await publishFederated(federated);
   await publishMonolith(monolith, join(folder, 'build'));
   const rows = [];
-  const parts = [];
+  const sources = [];
   for (const [page, remote] of Object.entries(PAGES)) {
     const [ours, theirs] = [await firstVisit(federated, remote), await firstVisit(monolith, remote)];
     const kb = (bytes: number) => (bytes / 1000).toFixed(1);
     const ratio = (ours.js / theirs.js).toFixed(2);
-    for (const [part, bytes] of await sentParts(ours.scripts)) parts.push(`| ${page} | ${part} | ${kb(bytes)} |`);
+    for (const [source, bytes] of await bytesBySource(ours.scripts))
+      sources.push(`| ${page} | ${source} | ${kb(bytes)} |`);
     rows.push(`| ${page} | **${ratio}** | ${kb(ours.js)} | ${kb(theirs.js)} | ${kb(ours.css)} | ${kb(theirs.css)} |`);
   }
   const head = `### Bytes of a first visit
@@ -28,8 +29,8 @@ Brotli, English; a monolith of the same source for comparison.
 
 | page | JS ratio | JS KB federated | JS KB monolith | CSS KB federated | CSS KB monolith |
 |---|---|---|---|---|---|`;
-  const partsHead = '\n| page | part | JS KB federated |\n|---|---|---|';
-  await section('bytes', [head, ...rows, partsHead, ...parts].join('\n'));
+  const sourcesHead = '\n| page | source | JS KB federated |\n|---|---|---|';
+  await section('bytes', [head, ...rows, sourcesHead, ...sources].join('\n'));
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

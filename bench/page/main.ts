@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { freePort } from 'tools/site/ports';
+import { freePort } from '@waybill/testing/free-port';
+import { findProgram } from 'tools/ci/system-packages';
 import { readSettings } from 'tools/site/settings';
 import { startSite } from 'tools/site/site';
-import { findProgram } from 'tools/test/system-packages';
 import { section } from '../report.js';
 import { publishFederated, publishMonolith } from './builds.js';
 import { measureCost } from './cost.js';
@@ -14,12 +14,12 @@ import { costTable, visitTable } from './tables.js';
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 5);
 
-/** Federated site and monolith of the same source, side by side on the same machine, visit by visit. */
+/** Compares the federated site with a monolith of the same source: visits alternate on the same machine. */
 async function main(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'waybill-bench-'));
   const federated = await openSite(folder, 'federated', (dir) => publishFederated(dir));
-  const publishOther = (dir: string) => publishMonolith(dir, join(folder, 'build'));
-  const monolith = await openSite(folder, 'monolith', publishOther).catch(async (error: unknown) => {
+  const publishBundle = (dir: string) => publishMonolith(dir, join(folder, 'build'));
+  const monolith = await openSite(folder, 'monolith', publishBundle).catch(async (error: unknown) => {
     await federated.stop();
     throw error;
   });
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
 
 type Sites = Record<'federated' | 'monolith', { url: string }>;
 
-/** One warm-up each, then in turns: what disturbs the machine disturbs both. */
+/** One warm-up each, then alternating: other load on the machine affects both. */
 async function compare(browser: Browser, { federated, monolith }: Sites, path: string) {
   const visits: Record<keyof Sites, Visit[]> = { federated: [], monolith: [] };
   for (let run = 0; run <= RUNS; run += 1) {
@@ -59,10 +59,10 @@ async function compare(browser: Browser, { federated, monolith }: Sites, path: s
   return { federated: median(visits.federated), monolith: median(visits.monolith) };
 }
 
-/** The median of each figure by itself. */
+/** The median of each figure, taken separately. */
 function median(visits: Visit[]): Visit {
-  const of = (name: keyof Visit) => visits.map((one) => one[name]).sort((a, b) => a - b)[visits.length >> 1] ?? 0;
-  const names: (keyof Visit)[] = ['fcp', 'lcp', 'live', 'cls', 'tbt', 'js', 'requests', 'depth'];
+  const of = (name: keyof Visit) => visits.map((visit) => visit[name]).sort((a, b) => a - b)[visits.length >> 1] ?? 0;
+  const names: (keyof Visit)[] = ['fcp', 'lcp', 'hydrated', 'cls', 'tbt', 'js', 'requests', 'depth'];
   return Object.fromEntries(names.map((name) => [name, of(name)])) as unknown as Visit;
 }
 
@@ -78,7 +78,7 @@ async function openSite(folder: string, name: string, publish: (releasesDir: str
     RELEASES_DIR: releasesDir,
     NODE_ENV: 'production',
     SEED: 'demo',
-    SIGNUP_TOKEN: 'the token of the measured site',
+    SIGNUP_TOKEN: 'the token of the benchmarked site',
   });
   return { ...(await startSite(settings)), apiUrl: `http://127.0.0.1:${apiPort}` };
 }

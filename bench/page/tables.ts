@@ -10,30 +10,32 @@ interface Row {
 const ms = (value: number) => Math.round(value).toLocaleString('en-US');
 const ratio = (a: number, b: number) => (b === 0 ? '–' : (a / b).toFixed(2));
 
-/** Ratios first: they hold on another machine, the milliseconds do not. */
+/** Ratios first: they hold on other machines, milliseconds do not. */
 export function visitTable(rows: Row[]): string {
-  const head = `### A first visit: federated against a monolith of the same source
+  const head = `### A first visit: federated site compared with a monolith of the same source
 
-Chromium, 150 ms round trip, 1.5 Mbit/s, CPU ×4 slower, empty cache, 412 × 823; median, in turns. Both sites are rendered on the server by the same server.
+Chromium, 150 ms round trip, 1.5 Mbit/s, CPU ×4 slower, empty cache, 412 × 823; median, alternating. The same server renders both sites.
 
-| page | visible (LCP) | alive | JS bytes | build | FCP ms | LCP ms | alive ms | CLS | TBT ms | JS KB | requests | depth |
+| page | visible (LCP) | hydrated | JS bytes | build | FCP ms | LCP ms | hydrated ms | CLS | TBT ms | JS KB | requests | depth |
 |---|---|---|---|---|---|---|---|---|---|---|---|---|`;
   return [head, ...rows.flatMap(linesOf)].join('\n');
 }
 
 function linesOf({ path, federated, monolith }: Row): string[] {
   const name = path.replace(/=.*/, '=…');
-  const ratios = (['lcp', 'live', 'js'] as const).map((figure) => `**${ratio(federated[figure], monolith[figure])}**`);
-  const figures = (build: string, v: Visit) => [
+  const ratios = (['lcp', 'hydrated', 'js'] as const).map(
+    (figure) => `**${ratio(federated[figure], monolith[figure])}**`,
+  );
+  const figures = (build: string, visit: Visit) => [
     build,
-    ms(v.fcp),
-    ms(v.lcp),
-    ms(v.live),
-    v.cls.toFixed(3),
-    ms(v.tbt),
-    (v.js / 1000).toFixed(1),
-    v.requests,
-    v.depth,
+    ms(visit.fcp),
+    ms(visit.lcp),
+    ms(visit.hydrated),
+    visit.cls.toFixed(3),
+    ms(visit.tbt),
+    (visit.js / 1000).toFixed(1),
+    visit.requests,
+    visit.depth,
   ];
   return [
     `| ${[`\`${name}\``, ...ratios, ...figures('federated', federated)].join(' | ')} |`,
@@ -41,13 +43,13 @@ function linesOf({ path, federated, monolith }: Row): string[] {
   ];
 }
 
-/** What rendering adds to the API's own answer. */
+/** The cost of server rendering on top of the API response. */
 export function costTable(costs: Cost[]): string {
-  const head = `### What rendering on the server costs
+  const head = `### Cost of server rendering
 
-8 connections, no compression, against the API's answer that the page shows.
+8 connections, no compression; each page next to the API response that it shows.
 
-| address | p50 ms | p99 ms | requests per second |
+| URL | p50 ms | p99 ms | requests per second |
 |---|---|---|---|`;
   const rows = costs.map(({ name, p50, p99, perSecond }) => `| ${name} | ${p50} | ${p99} | ${Math.round(perSecond)} |`);
   return [head, ...rows].join('\n');

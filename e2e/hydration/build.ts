@@ -8,7 +8,7 @@ import { publishBuilt, remotes } from 'tools/site/publish';
 const root = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
-/** Builds and publishes shell and remotes with React's development build. @returns a function that removes them. */
+/** Builds and publishes shell and remotes with React's development build. @returns a function that deletes them */
 export async function publishDevelopment(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'waybill-development-'));
   const releasesDir = join(folder, 'releases');
@@ -18,7 +18,7 @@ export async function publishDevelopment(): Promise<() => Promise<void>> {
     const config = join(import.meta.dirname, 'development.config.mjs');
     const env = ['--env', `project=${join(root, name)}`, '--env', `out=${out}`];
     await run('npx', ['--no-install', 'rspack', 'build', '-c', config, ...env], { cwd: join(root, name) });
-    await publishBuilt(name, { releasesDir, why: 'hydration', tell: () => undefined }, out);
+    await publishBuilt(name, { releasesDir, why: 'hydration' }, out);
   }
   process.env.JOURNEY_RELEASES = releasesDir;
   return () => rm(folder, { recursive: true, force: true });

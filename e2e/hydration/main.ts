@@ -1,20 +1,20 @@
 import { type Browser, chromium } from '@playwright/test';
 import { LANGUAGES } from '@waybill/contracts';
-import { findProgram } from 'tools/test/system-packages';
+import { findProgram } from 'tools/ci/system-packages';
 import { openSite } from '../site/open-site.js';
 import { publishDevelopment } from './build.js';
 
-/** What the browser itself says of a page that does not exist. */
+/** The browser's own message for a page that does not exist. */
 const NOT_FOUND = /status of 404/;
 
 const THEMES = ['LIGHT', 'DARK'] as const;
 
-interface Look {
+interface Variant {
   language: string;
   theme: (typeof THEMES)[number];
 }
 
-/** Every public page, in every language and theme, taken over by React's development build: it must not say a word. */
+/** Hydrates every public page in every language and theme with React's development build, which must not log anything. */
 async function checkHydration(): Promise<number> {
   const cleanUp = await publishDevelopment();
   const site = await openSite({ RENDER_TIMEOUT_MS: '10000' });
@@ -25,51 +25,51 @@ async function checkHydration(): Promise<number> {
   const parcel = `/track.html?code=${site.welcome.demo_tracking_code}`;
   const paths = ['/', parcel, '/track.html', '/track.html?code=', '/contact.html', '/contact.html?sent=MSG-7K2Q'];
   paths.push('/pages/privacy-policy', '/pages/about-us', '/pages/no-such-page', '/resolution.html', '/no/such/page');
-  // After some of the unknown codes the API holds further ones back: that page is one of them too.
+  // The API rate-limits unknown codes: the page for that case is included.
   paths.push('/track.html?code=NO-SUCH-1', '/contact.html?lang=ar', '/pages/privacy-policy?lang=fr');
-  const looks = LANGUAGES.flatMap((language) => THEMES.map((theme) => ({ language, theme })));
-  const faults: string[] = [];
+  const variants = LANGUAGES.flatMap((language) => THEMES.map((theme) => ({ language, theme })));
+  const failures: string[] = [];
   try {
-    for (const look of looks) faults.push(...(await checkLook(browser, site.url, { look, paths })));
+    for (const variant of variants) failures.push(...(await checkVariant(browser, site.url, { variant, paths })));
   } finally {
     await browser.close();
     await site.close();
     await cleanUp();
   }
-  for (const fault of faults) console.error(fault);
-  console.log(`${looks.length * paths.length} pages taken over, ${faults.length} faults.`);
-  return faults.length === 0 ? 0 : 1;
+  for (const failure of failures) console.error(failure);
+  console.log(`${variants.length * paths.length} pages hydrated, ${failures.length} failures.`);
+  return failures.length === 0 ? 0 : 1;
 }
 
-/** The pages of one look, in a browser that has a state of another theme stored. */
-async function checkLook(browser: Browser, url: string, { look, paths }: { look: Look; paths: string[] }) {
+/** The pages in one language and theme, in a browser with a stored state of another theme. */
+async function checkVariant(browser: Browser, url: string, { variant, paths }: { variant: Variant; paths: string[] }) {
   const context = await browser.newContext({ baseURL: url });
-  const { language, theme } = look;
+  const { language, theme } = variant;
   await context.addCookies([
     { name: 'googtrans', value: `/en/${language}`, url },
     { name: 'theme', value: theme, url },
   ]);
   await context.addInitScript(storeState, theme === 'DARK' ? 'LIGHT' : 'DARK');
   const page = await context.newPage();
-  const faults: string[] = [];
-  const said: string[] = [];
+  const failures: string[] = [];
+  const messages: string[] = [];
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type()) && !NOT_FOUND.test(message.text()))
-      said.push(message.text().slice(0, 600));
+      messages.push(message.text().slice(0, 600));
   });
-  page.on('pageerror', (error) => said.push(error.message));
+  page.on('pageerror', (error) => messages.push(error.message));
   for (const path of paths) {
-    const answer = await page.goto(path);
-    if (!(await answer?.text())?.includes('id="page-data"')) said.push('was not rendered on the server');
-    await page.waitForFunction(isAlive);
+    const response = await page.goto(path);
+    if (!(await response?.text())?.includes('id="page-data"')) messages.push('was not rendered on the server');
+    await page.waitForFunction(isHydrated);
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 30))));
-    faults.push(...said.splice(0).map((text) => `${path} in ${language}, ${theme}: ${text}`));
+    failures.push(...messages.splice(0).map((text) => `${path} in ${language}, ${theme}: ${text}`));
   }
   await context.close();
-  return faults;
+  return failures;
 }
 
-/** A state as an earlier visit leaves it, of another theme and with pages that are gone. */
+/** Stores the state of an earlier visit, with another theme and with pages that no longer exist. */
 function storeState(theme: string): void {
   const slice = { data: [], object: {}, search_keys: [] };
   const parcel = { data: null, errors: [], fetching: false };
@@ -79,7 +79,7 @@ function storeState(theme: string): void {
   localStorage.setItem('state', JSON.stringify(state));
 }
 
-function isAlive(): boolean {
+function isHydrated(): boolean {
   const root = document.getElementById('root');
   return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'));
 }

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { signIn, signUp } from '../site/admin.js';
-import { accessibilityFaults } from '../site/axe.js';
-import { switchTo } from '../site/color-scheme.js';
-import { addressOf, declaredRoutes, itemsOf } from '../site/control-routes.js';
+import { accessibilityViolations } from '../site/axe.js';
+import { emulateColorScheme } from '../site/color-scheme.js';
+import { declaredRoutes, itemsOf, pathOf } from '../site/control-routes.js';
 import { expect, test } from '../site/fixtures.js';
-import { settled } from '../site/settled.js';
+import { waitForIdle } from '../site/idle.js';
 
-test('every page of the control panel: nothing for axe in either theme, and a width of 320 pixels is enough', async ({
+test('every page of the control panel has no axe violations in either theme and fits 320 pixels', async ({
   freshSite,
   browser,
   page,
@@ -25,24 +25,24 @@ test('every page of the control panel: nothing for axe in either theme, and a wi
     '/control/parcels/no-such-parcel',
     `/control/parcels/labels.html?ids=${items.parcels?.id}`,
   ];
-  for (const path of [...routes.map((pattern) => addressOf(pattern, items)), ...states]) {
-    const seen = (await stays(page, freshSite.url + path)) ? page : visitor;
-    if (seen === visitor) expect(await stays(visitor, freshSite.url + path), `${path} is shown to somebody`).toBe(true);
+  for (const path of [...routes.map((pattern) => pathOf(pattern, items)), ...states]) {
+    const viewer = (await opens(page, freshSite.url + path)) ? page : visitor;
+    if (viewer === visitor) expect(await opens(visitor, freshSite.url + path), `${path} opens for no one`).toBe(true);
     for (const colorScheme of ['light', 'dark'] as const) {
-      await switchTo(seen, colorScheme);
-      expect.soft(await accessibilityFaults(seen), `${path}, ${colorScheme}`).toEqual([]);
+      await emulateColorScheme(viewer, colorScheme);
+      expect.soft(await accessibilityViolations(viewer), `${path}, ${colorScheme}`).toEqual([]);
     }
-    await seen.setViewportSize({ width: 320, height: 640 });
-    expect.soft(await overflow(seen), `${path} is too wide`).toBeLessThanOrEqual(0);
-    await seen.setViewportSize({ width: 1280, height: 720 });
+    await viewer.setViewportSize({ width: 320, height: 640 });
+    expect.soft(await overflow(viewer), `${path} is too wide`).toBeLessThanOrEqual(0);
+    await viewer.setViewportSize({ width: 1280, height: 720 });
   }
   await visitor.context().close();
 });
 
-/** Opens an address. @returns whether it shows its own page rather than leads elsewhere. */
-async function stays(page: Page, url: string): Promise<boolean> {
+/** Opens a URL. @returns whether it shows its page instead of redirecting */
+async function opens(page: Page, url: string): Promise<boolean> {
   await page.goto(url);
-  await settled(page);
+  await waitForIdle(page);
   return page.url() === url;
 }
 

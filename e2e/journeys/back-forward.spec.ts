@@ -1,5 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { expect, test } from '../site/fixtures.js';
+import { waitForHydration } from '../site/hydration.js';
 
 const PATHS = [
   '/',
@@ -10,7 +11,7 @@ const PATHS = [
   '/track.html?code=DEMO',
 ];
 
-/** Marks the page that is shown: only the very same page still has the mark when it is shown again. */
+/** Marks the current document: only a document restored from the back/forward cache still has the mark. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isMarked: true }));
 const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window);
 
@@ -21,15 +22,15 @@ test.beforeAll(async ({ launchOptions }) => {
 test.afterAll(() => browser.close());
 
 for (const path of PATHS) {
-  test(`${path} is there at once, as it was left, for who goes back to it`, async ({ site }) => {
+  test(`${path} is restored from the back/forward cache`, async ({ site }) => {
     const page = await browser.newPage({ baseURL: site.url });
     await page.goto(path.replace('DEMO', site.welcome.demo_tracking_code ?? ''));
-    await expect(page.locator('#root[data-hydrated]')).toBeVisible();
+    await waitForHydration(page);
     await mark(page);
     await page.goto('/robots.txt');
     expect(await isMarked(page)).toBe(false);
     await page.goBack({ waitUntil: 'commit' });
-    await expect(page.locator('#root[data-hydrated]')).toBeVisible();
+    await waitForHydration(page);
     expect(await isMarked(page)).toBe(true);
     await page.close();
   });

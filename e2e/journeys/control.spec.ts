@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { ADMIN_PASSWORD, signIn, signUp } from '../site/admin.js';
 import { expect, test } from '../site/fixtures.js';
-import { settled } from '../site/settled.js';
+import { waitForIdle } from '../site/idle.js';
 
 const CONTROL = [
   '/control/index.html',
@@ -13,21 +13,21 @@ const CONTROL = [
 ];
 
 for (const path of CONTROL) {
-  test(`${path} sends a visitor to sign in`, async ({ page }) => {
+  test(`${path} redirects a visitor to the sign-in page`, async ({ page }) => {
     await page.goto(path);
     await expect(page).toHaveURL(/\/control\/signin\.html/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
   });
 }
 
-test('the signed-in admin is led past sign-in and sign-up', async ({ adminPage }) => {
+test('the signed-in admin is redirected from sign-in and sign-up to the panel', async ({ adminPage }) => {
   for (const path of ['/cp', '/control/signin.html', '/cp/signup', '/control/password.html']) {
     await adminPage.goto(path);
     await expect(adminPage).toHaveURL(/\/control\/index\.html$/);
   }
 });
 
-test('a wrong password is told under the form and signs nobody in', async ({ page, watch, adminCookies: _exists }) => {
+test('an incorrect password shows an error and does not sign in', async ({ page, watch, adminCookies: _exists }) => {
   watch.expectErrors(/401/);
   await page.goto('/cp');
   await page.getByLabel('Email').fill('office@waybill.test');
@@ -37,7 +37,7 @@ test('a wrong password is told under the form and signs nobody in', async ({ pag
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test('signing out leaves nothing of the admin in the browser', async ({ freshSite, page }) => {
+test('signing out removes all data of the admin from the browser', async ({ freshSite, page }) => {
   await signUp(page, freshSite.url + freshSite.welcome.signup_path);
   await signIn(page);
   await page.goto(`${freshSite.url}/control/parcels/list.html`);
@@ -52,7 +52,7 @@ test('signing out leaves nothing of the admin in the browser', async ({ freshSit
   await expect(page).toHaveURL(/\/control\/signin\.html/);
 });
 
-test('signing out asks before unsaved text is lost, and loses nothing when one stays', async ({ freshSite, page }) => {
+test('signing out with unsaved text asks first, and cancelling keeps the text', async ({ freshSite, page }) => {
   await signUp(page, freshSite.url + freshSite.welcome.signup_path);
   await signIn(page);
   await page.goto(`${freshSite.url}/control/pages/create.html`);
@@ -60,9 +60,9 @@ test('signing out asks before unsaved text is lost, and loses nothing when one s
   await title.fill('Half a page');
   const signOut = page.getByRole('button', { name: 'Sign out' });
 
-  const asked = answerNext(page, 'stay');
+  const question = answerNext(page, 'stay');
   await signOut.click();
-  expect(await asked).toContain('unsaved');
+  expect(await question).toContain('unsaved');
   await expect(title).toHaveValue('Half a page');
   await expect(page).toHaveURL(/\/control\/pages\/create\.html$/);
   expect((await page.request.get(`${freshSite.url}/api/messages`)).status(), 'still signed in').toBe(200);
@@ -75,7 +75,7 @@ test('signing out asks before unsaved text is lost, and loses nothing when one s
   expect((await page.request.get(`${freshSite.url}/api/messages`)).status(), 'signed out').toBe(401);
 });
 
-test('a forgotten password is reset with the token that the mail brings, once', async ({ freshSite, page, watch }) => {
+test('a forgotten password is reset with the mailed token', async ({ freshSite, page, watch }) => {
   watch.expectErrors(/status of (401|422)/);
   const { url, releasesDir, welcome } = freshSite;
   await signUp(page, url + welcome.signup_path);
@@ -100,10 +100,10 @@ test('a forgotten password is reset with the token that the mail brings, once', 
   await page.getByLabel('Password', { exact: true }).fill('a harbour under early snow');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/control\/index\.html$/);
-  await settled(page);
+  await waitForIdle(page);
 });
 
-/** The token of the one mail in the outbox, as soon as it is there. */
+/** Waits for the only mail in the outbox. @returns its token */
 async function mailedToken(outbox: string): Promise<string> {
   let token = '';
   await expect(async () => {
@@ -114,12 +114,12 @@ async function mailedToken(outbox: string): Promise<string> {
   return token;
 }
 
-/** Answers the next question that the page asks, and tells what it was. */
-function answerNext(page: Page, answer: 'stay' | 'leave'): Promise<string> {
+/** Accepts or dismisses the next dialog. @returns its message */
+function answerNext(page: Page, choice: 'stay' | 'leave'): Promise<string> {
   return new Promise((resolve) => {
     page.once('dialog', (dialog) => {
       resolve(dialog.message());
-      void (answer === 'stay' ? dialog.dismiss() : dialog.accept());
+      void (choice === 'stay' ? dialog.dismiss() : dialog.accept());
     });
   });
 }

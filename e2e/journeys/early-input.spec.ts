@@ -1,18 +1,19 @@
 import { EventEmitter, once } from 'node:events';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../site/fixtures.js';
+import { waitForHydration } from '../site/hydration.js';
 
 const SHELL_SCRIPT = /\/releases\/shell\/.+\/main\.[^/]+\.js$/;
 
-/** Opens a page whose script is on its way until the answer is called. */
-async function openWithoutScript(page: Page, path: string): Promise<() => Promise<void>> {
-  const line = new EventEmitter();
-  const open = once(line, 'open');
-  await page.route(SHELL_SCRIPT, (route) => open.then(() => route.continue()));
+/** Opens a page and holds back its script. @returns a function that releases the script and waits for hydration */
+async function openBeforeHydration(page: Page, path: string): Promise<() => Promise<void>> {
+  const gate = new EventEmitter();
+  const opened = once(gate, 'open');
+  await page.route(SHELL_SCRIPT, (route) => opened.then(() => route.continue()));
   await page.goto(path, { waitUntil: 'commit' });
   return async () => {
-    line.emit('open');
-    await expect(page.locator('#root[data-hydrated]')).toBeVisible();
+    gate.emit('open');
+    await waitForHydration(page);
   };
 }
 
@@ -21,14 +22,14 @@ async function expectTyped(field: Locator, text: string): Promise<void> {
   await expect(field).toBeFocused();
 }
 
-test('what is written into the contact form before its script comes is sent with the rest', async ({ page }) => {
-  const letScriptCome = await openWithoutScript(page, '/contact.html');
+test('text typed into the contact form before hydration is sent with the rest', async ({ page }) => {
+  const hydrate = await openBeforeHydration(page, '/contact.html');
   const [email, subject] = [page.getByLabel('Your email'), page.getByLabel('Subject')];
   const message = page.getByRole('textbox', { name: 'Message' });
   await email.fill('early@example.test');
   await message.fill('Typed early,\nin two lines.');
   await message.focus();
-  await letScriptCome();
+  await hydrate();
   await expectTyped(message, 'Typed early,\nin two lines.');
   await page.keyboard.type(' And on.');
   await subject.fill('Later');
@@ -45,25 +46,25 @@ test('what is written into the contact form before its script comes is sent with
 });
 
 for (const path of ['/track.html', '/']) {
-  test(`a tracking number that is typed on ${path} before its script comes is looked up`, async ({ page, site }) => {
+  test(`a tracking number typed on ${path} before hydration is looked up`, async ({ page, site }) => {
     const code = site.welcome.demo_tracking_code ?? '';
-    const letScriptCome = await openWithoutScript(page, path);
+    const hydrate = await openBeforeHydration(page, path);
     const field = page.getByLabel('Tracking number').first();
     await field.fill(code);
     await field.focus();
-    await letScriptCome();
+    await hydrate();
     await expectTyped(field, code);
     await field.press('Enter');
     await expect(page.getByRole('heading', { name: /On its way/ })).toBeVisible();
   });
 }
 
-test('the menu that was opened before its script comes stays open', async ({ page }) => {
-  const letScriptCome = await openWithoutScript(page, '/');
+test('a menu opened before hydration stays open', async ({ page }) => {
+  const hydrate = await openBeforeHydration(page, '/');
   await page.getByRole('button', { name: 'Open the menu' }).click();
   const menu = page.getByRole('navigation', { name: 'Site menu' });
   await expect(menu).toBeVisible();
-  await letScriptCome();
+  await hydrate();
   await expect(menu).toBeVisible();
   await menu.getByRole('link', { name: 'Privacy Policy' }).click();
   await expect(page).toHaveURL(/\/pages\/privacy-policy$/);

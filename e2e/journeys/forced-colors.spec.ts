@@ -3,37 +3,34 @@ import { expect, test } from '../site/fixtures.js';
 
 test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 
-/** The ground that is painted under an element, and the system's own ground of what is chosen. */
-const grounds = (element: Locator) =>
-  element.evaluate((seen) => {
+/** The background colours of an element and of the system's highlight. */
+const backgrounds = (element: Locator) =>
+  element.evaluate((target) => {
     const probe = document.body.appendChild(document.createElement('i'));
     probe.style.backgroundColor = 'Highlight';
-    const chosen = getComputedStyle(probe).backgroundColor;
+    const highlight = getComputedStyle(probe).backgroundColor;
     probe.remove();
-    return { seen: getComputedStyle(seen).backgroundColor, chosen };
+    return { background: getComputedStyle(target).backgroundColor, highlight };
   });
 
-async function expectChosen(element: Locator, chosen = true): Promise<void> {
+async function expectHighlighted(element: Locator, highlighted = true): Promise<void> {
   await expect
     .poll(async () => {
-      const { seen, chosen } = await grounds(element);
-      return seen === chosen;
+      const { background, highlight } = await backgrounds(element);
+      return background === highlight;
     })
-    .toBe(chosen);
+    .toBe(highlighted);
 }
 
-test('where the system sets the colours, a visitor sees how far a parcel is and what to press', async ({
-  site,
-  page,
-}) => {
+test('progress and buttons of the tracking page are visible in forced colours', async ({ site, page }) => {
   await page.goto(`/track.html?code=${site.welcome.demo_tracking_code}`);
   const steps = page.getByRole('list', { name: 'Progress' }).getByRole('listitem');
-  await expectChosen(steps.first().locator('span').first());
-  await expectChosen(steps.last().locator('span').first(), false);
-  await expectChosen(page.getByRole('button', { name: 'TRACK' }));
+  await expectHighlighted(steps.first().locator('span').first());
+  await expectHighlighted(steps.last().locator('span').first(), false);
+  await expectHighlighted(page.getByRole('button', { name: 'TRACK' }));
 });
 
-test('where the system sets the colours, the panel shows what is chosen, and bars stay black on white', async ({
+test('selected options of the panel are visible in forced colours, and labels stay black on white', async ({
   adminPage: page,
   site,
 }) => {
@@ -43,12 +40,12 @@ test('where the system sets the colours, the panel shows what is chosen, and bar
   const option = (name: string) =>
     page.locator('label').filter({ has: page.getByRole('radio', { name, exact: true }) });
   await option('gold').click();
-  await expectChosen(option('gold'));
-  await expectChosen(option('red'), false);
+  await expectHighlighted(option('gold'));
+  await expectHighlighted(option('red'), false);
 
   await page.goto('/control/pages/create.html');
-  await expectChosen(page.getByRole('button', { name: 'Light' }));
-  await expectChosen(page.getByRole('button', { name: 'Dark' }), false);
+  await expectHighlighted(page.getByRole('button', { name: 'Light' }));
+  await expectHighlighted(page.getByRole('button', { name: 'Dark' }), false);
 
   await page.goto(`/control/parcels/labels.html?ids=${id}`);
   const label = page.getByRole('article');

@@ -3,11 +3,10 @@ import { expect, test } from '../site/fixtures.js';
 const PAGES = ['/', '/track.html?code=WB-UNKNOWN-1', '/contact.html', '/control/signin.html', '/no/such/page'];
 
 for (const path of PAGES) {
-  test(`the HTML of ${path} carries every protection`, async ({ request }) => {
-    const answer = await request.get(path);
-    const headers = answer.headers();
+  test(`the HTML of ${path} has every security header`, async ({ request }) => {
+    const headers = (await request.get(path)).headers();
     const policy = headers['content-security-policy'] ?? '';
-    expect(answer.headers()['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toContain("base-uri 'none'");
@@ -27,26 +26,26 @@ for (const path of PAGES) {
   });
 }
 
-test('one page alone may stand in a frame, and only in one of this site', async ({ request }) => {
+test('only the preview page may be framed, and only by this site', async ({ request }) => {
   const policyOf = async (path: string) => (await request.get(path)).headers()['content-security-policy'] ?? '';
   expect(await policyOf('/pages/preview.html')).toContain("frame-ancestors 'self';");
   for (const path of ['/pages/preview.html/x', '/pages/preview', '/pages/privacy-policy', '/control/pages/create.html'])
     expect(await policyOf(path), path).toContain("frame-ancestors 'none'");
 });
 
-test('unknown addresses answer 404, and tracking keeps the code to itself', async ({ request }) => {
+test('unknown paths return 404, and the tracking page sends no referrer', async ({ request }) => {
   expect((await request.get('/no/such/page')).status()).toBe(404);
   const tracking = await request.get('/track.html?code=ABC');
   expect(tracking.status()).toBe(200);
   expect(tracking.headers()['referrer-policy']).toBe('no-referrer');
 });
 
-test('built files never change, pages and the API are asked for anew', async ({ page, request }) => {
+test('built files are immutable, pages and API responses are revalidated', async ({ page, request }) => {
   await page.goto('/');
   const script = await page.locator('script[type=module][src]').first().getAttribute('src');
   const file = await request.get(script ?? '');
   expect(file.headers()['cache-control']).toMatch(/max-age=31536000.*immutable/);
   expect((await request.get('/')).headers()['cache-control']).not.toContain('immutable');
   expect((await request.get('/api/graph')).headers()['cache-control']).toMatch(/no-(store|cache)/);
-  expect((await request.get('/releases/release.json')).status(), 'the document is not a public file').toBe(404);
+  expect((await request.get('/releases/release.json')).status(), 'the release document is not public').toBe(404);
 });

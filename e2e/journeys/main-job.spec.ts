@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { signIn, signUp } from '../site/admin.js';
 import { expect, test } from '../site/fixtures.js';
 
-const LOOKS = [
+const VARIANTS = [
   { name: 'desktop, light', viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
   { name: 'desktop, dark', viewport: { width: 1280, height: 800 }, colorScheme: 'dark' },
   { name: 'phone, light', viewport: { width: 390, height: 844 }, colorScheme: 'light' },
@@ -14,11 +14,11 @@ const SCANS = [
   { title: 'Arrived at Rotterdam hub', description: 'Sorted for the morning round.', icon: 'warehouse' },
 ];
 
-for (const { name, viewport, colorScheme } of LOOKS) {
-  test.describe(name, () => {
+for (const { name, viewport, colorScheme } of VARIANTS) {
+  test.describe(`main job, ${name}`, () => {
     test.use({ viewport, colorScheme });
 
-    test('a visitor tracks what the admin has created', async ({
+    test('a visitor tracks a parcel that the admin has created', async ({
       freshSite,
       browser,
       context,
@@ -31,17 +31,17 @@ for (const { name, viewport, colorScheme } of LOOKS) {
       for (const scan of SCANS) await addActivity(page, scan);
 
       const visitor = await browser.newContext({ viewport, colorScheme });
-      const seen = await visitor.newPage();
-      await seen.goto(`${freshSite.url}/track.html?code=${code}`);
-      await expect(seen.getByRole('heading', { name: /On its way/ })).toBeVisible();
+      const visitorPage = await visitor.newPage();
+      await visitorPage.goto(`${freshSite.url}/track.html?code=${code}`);
+      await expect(visitorPage.getByRole('heading', { name: /On its way/ })).toBeVisible();
       for (const { title, description } of SCANS) {
-        await expect(seen.getByText(title)).toBeVisible();
-        await expect(seen.getByText(description)).toBeVisible();
+        await expect(visitorPage.getByText(title)).toBeVisible();
+        await expect(visitorPage.getByText(description)).toBeVisible();
       }
-      const order = await seen.getByText(/^(Picked up in|Departed|Arrived at Rotterdam)/).allTextContents();
+      const order = await visitorPage.getByText(/^(Picked up in|Departed|Arrived at Rotterdam)/).allTextContents();
       expect(order, 'the newest scan comes first').toEqual(SCANS.map(({ title }) => title).reverse());
-      await expect(seen.getByText('Maria Ferreira')).toHaveCount(0);
-      expect(await seen.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+      await expect(visitorPage.getByText('Maria Ferreira')).toHaveCount(0);
+      expect(await visitorPage.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
       expect(await visitor.cookies(), 'a visitor gets no cookie').toEqual([]);
       await visitor.close();
       expect((await context.cookies()).find(({ value }) => value.length > 20)).toMatchObject({

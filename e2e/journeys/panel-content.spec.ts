@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test';
 import { setEnabled } from '@waybill/federation';
 import { signIn, signUp } from '../site/admin.js';
 import { expect, test } from '../site/fixtures.js';
-import { PICTURE } from '../site/picture.js';
-import { settled } from '../site/settled.js';
+import { waitForIdle } from '../site/idle.js';
+import { TEST_IMAGE } from '../site/test-image.js';
 
-const saved = (page: Page) => page.getByRole('status').getByText(/saved/i).first();
+const savedNotice = (page: Page) => page.getByRole('status').getByText(/saved/i).first();
 test.beforeEach(async ({ freshSite, page }) => {
   await signUp(page, freshSite.url + freshSite.welcome.signup_path);
   await signIn(page);
   page.on('dialog', (dialog) => dialog.accept());
 });
 
-test('pages and reviews are written, shown to visitors, and deleted', async ({ freshSite, page, watch }) => {
+test('pages and reviews are created, shown to visitors, and deleted', async ({ freshSite, page, watch }) => {
   watch.expectErrors(/status of 409/);
   const { url } = freshSite;
   await page.goto(`${url}/control/pages/create.html`);
@@ -39,17 +39,17 @@ test('pages and reviews are written, shown to visitors, and deleted', async ({ f
   await page.goto(`${url}/control/reviews/create.html`);
   await page.getByLabel('Name').fill('Nora Lind');
   await page.getByLabel('Review', { exact: true }).fill('Careful hands.');
-  await page.getByLabel('Image').setInputFiles(PICTURE);
+  await page.getByLabel('Image').setInputFiles(TEST_IMAGE);
   await page.getByRole('button', { name: 'Create' }).click();
   await page.waitForURL(/\/control\/reviews\/list\.html$/);
   await page.getByRole('button', { name: 'Delete Nora Lind' }).click();
   await expect(page.getByRole('cell', { name: 'Nora Lind' })).toHaveCount(0);
 });
 
-test('a page is written without its preview when the public pages are off', async ({ freshSite, page, watch }) => {
+test('a page is created without preview when the public pages are disabled', async ({ freshSite, page, watch }) => {
   watch.expectErrors(/switched off by the operator/);
   const { url, releasesDir } = freshSite;
-  await setEnabled({ releasesDir, name: 'mf-public', enabled: false, who: 'journeys', why: 'off for a while' });
+  await setEnabled({ releasesDir, name: 'mf-public', enabled: false, who: 'journeys', why: 'maintenance' });
   const preview = async () => (await page.request.get(`${url}/pages/preview.html`)).text();
   await expect.poll(preview).toContain('"enabled":false');
   await page.goto(`${url}/control/pages/create.html`);
@@ -58,11 +58,11 @@ test('a page is written without its preview when the public pages are off', asyn
   await page.getByLabel('Content', { exact: true }).fill('Slow and sure.');
   await page.getByRole('button', { name: 'Create' }).click();
   await page.waitForURL(/\/control\/pages\/shipping-by-sea$/);
-  await settled(page);
+  await waitForIdle(page);
 });
 
-test('a message is read and answered, with a preview of the answer', async ({ freshSite, browser, page, watch }) => {
-  // The test itself looks into the frame, whose sandbox runs no script.
+test('a message is read and answered, with a preview of the reply', async ({ freshSite, browser, page, watch }) => {
+  // The test inspects the frame, whose sandbox blocks scripts.
   watch.expectErrors(/Blocked script execution/);
   const { url } = freshSite;
   const visitor = await browser.newContext();
@@ -81,7 +81,11 @@ test('a message is read and answered, with a preview of the answer', async ({ fr
   await expect(page.getByText(/saved to the outbox folder|sent to the mail server/)).toBeVisible();
 });
 
-test('an invoice is made of a tracking code, shown, and a PDF', async ({ freshSite, context, page }) => {
+test('an invoice is created from a tracking code, shown, and downloaded as PDF', async ({
+  freshSite,
+  context,
+  page,
+}) => {
   const { url, welcome } = freshSite;
   await page.goto(`${url}/control/invoice/create.html`);
   await page.getByLabel('Product').fill(welcome.demo_tracking_code ?? '');
@@ -93,35 +97,35 @@ test('an invoice is made of a tracking code, shown, and a PDF', async ({ freshSi
   expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-test('settings send what changed, and SMTP asks for its password', async ({ freshSite, page }) => {
+test('settings send only changed fields, and SMTP requires its password', async ({ freshSite, page }) => {
   const { url } = freshSite;
   await page.goto(`${url}/control/settings/contact`);
-  const request = page.waitForRequest((each) => each.method() === 'PATCH');
+  const request = page.waitForRequest((request) => request.method() === 'PATCH');
   await page.getByLabel(/^Alternate contact phone/).fill('+351 21 000 0000');
   await page.getByRole('button', { name: 'Save' }).click();
   const sent = (await request).postDataJSON();
   expect(sent).toEqual({ contact_phone_alt: '+351 21 000 0000', updated_at: expect.any(String) });
-  await expect(saved(page)).toBeVisible();
+  await expect(savedNotice(page)).toBeVisible();
 
   await page.goto(`${url}/control/settings/mail`);
   await page.getByLabel('Mail driver').selectOption('smtp');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(saved(page)).toBeVisible();
+  await expect(savedNotice(page)).toBeVisible();
   await page.goto(`${url}/control/email/send.html`);
   await expect(page.getByLabel('SMTP password')).toBeVisible();
 
   await page.goto(`${url}/control/settings/html`);
-  await page.getByLabel(/^Meta description/).fill('Parcels, told where they are.');
+  await page.getByLabel(/^Meta description/).fill('Parcels and where they are.');
   await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Save' }).click()]);
-  await expect(page.getByLabel(/^Meta description/)).toHaveValue('Parcels, told where they are.');
+  await expect(page.getByLabel(/^Meta description/)).toHaveValue('Parcels and where they are.');
 });
 
-test('a password is changed with the right old one only', async ({ freshSite, page, watch }) => {
+test('changing the password requires the current one', async ({ freshSite, page, watch }) => {
   watch.expectErrors(/status of 422/);
   await page.goto(`${freshSite.url}/control/account/password.html`);
-  const fill = async (password: string, fresh: string, confirmation: string) => {
-    await page.getByLabel('Current password').fill(password);
-    await page.getByLabel('New password', { exact: true }).fill(fresh);
+  const fill = async (current: string, password: string, confirmation: string) => {
+    await page.getByLabel('Current password').fill(current);
+    await page.getByLabel('New password', { exact: true }).fill(password);
     await page.getByLabel('Confirm new password').fill(confirmation);
     await page.getByRole('button', { name: 'Change password' }).click();
   };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signIn, signUp } from '../site/admin.js';
-import { accessibilityFaults } from '../site/axe.js';
+import { accessibilityViolations } from '../site/axe.js';
 import { expect, test } from '../site/fixtures.js';
 
 test.beforeEach(async ({ freshSite, page }) => {
@@ -14,7 +14,7 @@ const csv = (name: string, lines: string[]) => ({
   buffer: Buffer.from(`${lines.join('\n')}\n`),
 });
 
-test('the list keeps its state in the address, appends, and prints labels', async ({ freshSite, page }) => {
+test('the list keeps its state in the URL, appends pages, and prints labels', async ({ freshSite, page }) => {
   await page.goto(`${freshSite.url}/control/parcels/list.html`);
   const rows = page.locator('tbody tr');
   await expect(rows).toHaveCount(15);
@@ -37,24 +37,24 @@ test('the list keeps its state in the address, appends, and prints labels', asyn
   expect(Math.round(((size?.height ?? 0) * 25.4) / 96), 'height in millimetres').toBe(150);
 
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-  const sheets = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)];
-  const millimetres = sheets.map(([, ...points]) => points.map((each) => Math.round((Number(each) * 25.4) / 72)));
-  expect(millimetres, 'sheets of paper').toEqual(Array(15).fill([100, 150]));
+  const pages = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)];
+  const millimetres = pages.map(([, ...points]) => points.map((point) => Math.round((Number(point) * 25.4) / 72)));
+  expect(millimetres, 'page sizes').toEqual(Array(15).fill([100, 150]));
 });
 
-test('an address fits its label, however long it is', async ({ freshSite, page }) => {
+test('a long address fits on its label', async ({ freshSite, page }) => {
   const words = (length: number) => 'Extraordinarily long names '.repeat(12).slice(0, length).trim();
   const address = { recipient_name: words(300), destination: Array(6).fill(words(48)).join('\n') };
   const data = { ...address, tracking_code: 'LONG-ADDRESS', sender_name: words(300), pickup_location: words(300) };
-  const made = await page.request.post(`${freshSite.url}/api/parcels`, { data });
-  const { id } = ((await made.json()) as { data: { id: string } }).data;
+  const response = await page.request.post(`${freshSite.url}/api/parcels`, { data });
+  const { id } = ((await response.json()) as { data: { id: string } }).data;
   await page.goto(`${freshSite.url}/control/parcels/labels.html?ids=${id}`);
   const to = page.getByRole('article').locator('section').last();
   await expect(to).toContainText(words(48));
-  expect(await to.evaluate((section) => section.scrollHeight - section.clientHeight), 'pixels that are cut').toBe(0);
+  expect(await to.evaluate((section) => section.scrollHeight - section.clientHeight), 'clipped pixels').toBe(0);
 });
 
-test('a list is exported as it is filtered, and imported all or nothing', async ({ freshSite, context, page }) => {
+test('the filtered list is exported, and an import is all or nothing', async ({ freshSite, context, page }) => {
   const { url, welcome } = freshSite;
   await page.goto(`${url}/control/parcels/list.html?search=${welcome.demo_tracking_code}`);
   const href = await page.getByRole('link', { name: 'Export CSV' }).getAttribute('href');
@@ -65,14 +65,14 @@ test('a list is exported as it is filtered, and imported all or nothing', async 
   await page.getByRole('link', { name: 'Import' }).click();
   const file = page.getByLabel('File', { exact: true });
   const head = 'tracking_code,recipient_name,destination,status';
-  await file.setInputFiles(csv('wrong.csv', [head, 'NEW-CODE-1,Ada,Oslo,Registered', 'NEW-CODE-2,,,']));
+  await file.setInputFiles(csv('invalid.csv', [head, 'NEW-CODE-1,Ada,Oslo,Registered', 'NEW-CODE-2,,,']));
   await page.getByRole('button', { name: 'Check file' }).click();
   await expect(page.getByText('1 new, 0 changed, 0 unchanged, 1 invalid')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Import \d/ })).toBeDisabled();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
 
   await file.setInputFiles(
-    csv('right.csv', [head, 'NEW-CODE-1,Ada,Oslo,Registered', `${welcome.demo_tracking_code},Bo,Bergen,Delivered`]),
+    csv('valid.csv', [head, 'NEW-CODE-1,Ada,Oslo,Registered', `${welcome.demo_tracking_code},Bo,Bergen,Delivered`]),
   );
   await page.getByRole('button', { name: 'Check file' }).click();
   await expect(page.getByText('1 new, 1 changed, 0 unchanged, 0 invalid')).toBeVisible();
@@ -82,29 +82,29 @@ test('a list is exported as it is filtered, and imported all or nothing', async 
   await expect(page.locator('tbody tr')).toHaveCount(1);
 });
 
-/** Scrolls through the page. @returns each link, button, field that shows where the add button lies, were it not there. */
+/** Scrolls through the page. @returns the links, buttons and fields that the add button covers */
 const coveredByAdd = (page: Page) =>
   page.evaluate(async () => {
     const add = document.querySelector<HTMLElement>('a[aria-label="Add"]');
-    if (!add) return ['there is no add button'];
-    const found = new Set<string>();
+    if (!add) return ['no add button'];
+    const covered = new Set<string>();
     for (let y = 0; y < document.documentElement.scrollHeight; y += 37) {
       window.scrollTo(0, y);
       await new Promise((resolve) => requestAnimationFrame(resolve));
       const { left, right, top, bottom } = add.getBoundingClientRect();
-      if (top < 0 || bottom > window.innerHeight) found.add(`the add button is out of view at ${window.scrollY}`);
+      if (top < 0 || bottom > window.innerHeight) covered.add(`the add button is not visible at ${window.scrollY}`);
       add.style.visibility = 'hidden';
       for (const x of [left + 1, (left + right) / 2, right - 1])
-        for (const at of [top + 1, (top + bottom) / 2, bottom - 1]) {
-          const control = document.elementFromPoint(x, at)?.closest('a[href], button, input, select');
-          if (control) found.add(`${control.getAttribute('aria-label') ?? control.textContent} at ${window.scrollY}`);
+        for (const yOfPoint of [top + 1, (top + bottom) / 2, bottom - 1]) {
+          const control = document.elementFromPoint(x, yOfPoint)?.closest('a[href], button, input, select');
+          if (control) covered.add(`${control.getAttribute('aria-label') ?? control.textContent} at ${window.scrollY}`);
         }
       add.style.visibility = '';
     }
-    return [...found];
+    return [...covered];
   });
 
-test('the add button floats in view and covers no control, at any width', async ({ freshSite, page }) => {
+test('the add button is visible and covers no control at any width', async ({ freshSite, page }) => {
   for (const width of [320, 390, 768, 1100, 1280, 1440]) {
     await page.setViewportSize({ width, height: 700 });
     for (const list of ['parcels', 'reviews', 'pages']) {

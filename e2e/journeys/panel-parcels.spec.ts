@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { ADMIN_PASSWORD, signIn, signUp } from '../site/admin.js';
 import { expect, test } from '../site/fixtures.js';
-import { PICTURE } from '../site/picture.js';
+import { TEST_IMAGE } from '../site/test-image.js';
 
-const REFUSED = /status of 4\d\d/;
-const saved = (page: Page) => page.getByRole('status').getByText(/saved/i).first();
+const ERROR_STATUS = /status of 4\d\d/;
+const savedNotice = (page: Page) => page.getByRole('status').getByText(/saved/i).first();
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
 
 test.beforeEach(async ({ freshSite, page }) => {
@@ -22,7 +22,7 @@ async function createParcel(page: Page, site: string, code: string): Promise<str
   return page.url();
 }
 
-/** Presses Tab until the target has the focus. */
+/** Presses Tab until the target is focused. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 90; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -31,23 +31,23 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target, 'reachable by Tab').toBeFocused();
 }
 
-/** Goes to the target by Tab and presses a key on it. */
+/** Moves to the target with Tab and presses a key. */
 async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press(key);
 }
 
-test('a parcel lives its whole life by keyboard alone', async ({ freshSite, page, watch }) => {
+test('the whole life cycle of a parcel works with the keyboard alone', async ({ freshSite, page, watch }) => {
   test.slow();
-  // The recording of the run, not the page, reads the chosen picture once more.
+  // Playwright's trace, not the page, reads the selected image again.
   watch.expectErrors(/Connecting to 'blob:/);
-  // A code that is not known any more.
+  // The code of the deleted parcel.
   watch.expectErrors(/status of 404/);
   page.on('dialog', (dialog) => dialog.accept());
   const link = (name: string) => page.getByRole('link', { name, exact: true });
   let code = '';
 
-  await test.step('it is created with a code of ours', async () => {
+  await test.step('create it with a generated code', async () => {
     await page.goto(`${freshSite.url}/control/parcels/list.html`);
     await press(page, link('New parcel'));
     await press(page, page.getByRole('button', { name: 'Generate' }), 'Space');
@@ -60,28 +60,28 @@ test('a parcel lives its whole life by keyboard alone', async ({ freshSite, page
     await expect(page.getByRole('heading', { level: 1, name: code })).toBeVisible();
   });
 
-  await test.step('it gets an activity, its icon and its colour chosen by the arrow keys', async () => {
+  await test.step('add an activity, selecting icon and colour with the arrow keys', async () => {
     await press(page, link('New activity'));
     await tabTo(page, page.getByLabel('Title'));
     await page.keyboard.type('Departed Lisbon');
     await page.keyboard.press('Tab');
     await page.keyboard.type('On the evening flight.');
-    const moved = async (group: string, to: string) => {
-      const choice = page.getByRole('group', { name: group }).getByRole('radio', { name: to, exact: true });
+    const select = async (group: string, to: string) => {
+      const option = page.getByRole('group', { name: group }).getByRole('radio', { name: to, exact: true });
       await page.keyboard.press('Tab');
-      for (let presses = 0; presses < 12 && !(await choice.isChecked()); presses += 1)
+      for (let presses = 0; presses < 12 && !(await option.isChecked()); presses += 1)
         await page.keyboard.press('ArrowLeft');
-      await expect(choice).toBeChecked();
+      await expect(option).toBeChecked();
     };
-    await moved('Icon', 'plane');
-    await moved('Color', 'gold');
+    await select('Icon', 'plane');
+    await select('Color', 'gold');
     await page.keyboard.press('Control+s');
     await expect(link('Departed Lisbon')).toBeVisible();
     await press(page, page.getByRole('navigation', { name: 'You are here' }).getByRole('link').last());
     await expect(page.getByRole('heading', { level: 1, name: code })).toBeVisible();
   });
 
-  await test.step('it is put on the map', async () => {
+  await test.step('set its position on the map', async () => {
     await press(page, link('Update map'));
     const map = page.getByRole('application');
     await expect(map).toHaveClass(/leaflet-container/);
@@ -92,21 +92,21 @@ test('a parcel lives its whole life by keyboard alone', async ({ freshSite, page
     await page.keyboard.press('Enter');
     await expect(page.locator('[name=map_current_latitude]')).not.toHaveValue('');
     await page.keyboard.press('Control+s');
-    await expect(saved(page)).toBeVisible();
+    await expect(savedNotice(page)).toBeVisible();
     await press(page, link('Cancel'));
   });
 
-  await test.step('it gets a picture', async () => {
+  await test.step('upload an image', async () => {
     await press(page, link('Update image'));
     const chooser = page.waitForEvent('filechooser');
     await press(page, page.getByLabel('Image', { exact: true }), 'Space');
-    await (await chooser).setFiles(PICTURE);
+    await (await chooser).setFiles(TEST_IMAGE);
     await press(page, page.getByRole('button', { name: 'Upload' }));
     await expect(page.locator('img[src^="/uploads/images/"]')).toBeVisible();
     await press(page, link('Cancel'));
   });
 
-  await test.step('its label is printed', async () => {
+  await test.step('print its label', async () => {
     await press(page, link('Label'));
     await expect(page.getByRole('article', { name: code })).toBeVisible();
     await page.evaluate(() => Object.assign(window, { print: () => document.body.setAttribute('data-printed', '') }));
@@ -115,15 +115,15 @@ test('a parcel lives its whole life by keyboard alone', async ({ freshSite, page
     await page.goBack();
   });
 
-  await test.step('a visitor finds it', async () => {
-    const visit = page.waitForEvent('popup');
+  await test.step('view it as a visitor', async () => {
+    const popup = page.waitForEvent('popup');
     await press(page, page.getByRole('link', { name: 'View as visitor' }));
-    const seen = await visit;
-    await expect(seen.getByText('Departed Lisbon').first()).toBeVisible();
-    await seen.close();
+    const visitor = await popup;
+    await expect(visitor.getByText('Departed Lisbon').first()).toBeVisible();
+    await visitor.close();
   });
 
-  await test.step('it is found in the list, and deleted', async () => {
+  await test.step('find it in the list and delete it', async () => {
     await press(page, page.getByRole('navigation', { name: 'You are here' }).getByRole('link').last());
     await tabTo(page, page.getByRole('searchbox'));
     await page.keyboard.type(code);
@@ -135,16 +135,11 @@ test('a parcel lives its whole life by keyboard alone', async ({ freshSite, page
   });
 });
 
-test('what can go wrong with a parcel is told, and nothing typed is lost', async ({
-  freshSite,
-  context,
-  page,
-  watch,
-}) => {
+test('errors while editing a parcel are shown, and no input is lost', async ({ freshSite, context, page, watch }) => {
   test.slow();
-  watch.expectErrors(REFUSED);
+  watch.expectErrors(ERROR_STATUS);
   watch.expectErrors(/ERR_FAILED/);
-  // The recording of the run, not the page, reads the chosen picture once more.
+  // Playwright's trace, not the page, reads the selected image again.
   watch.expectErrors(/Connecting to 'blob:/);
   const url = await createParcel(page, freshSite.url, 'OWN-CODE-1');
 
@@ -158,7 +153,7 @@ test('what can go wrong with a parcel is told, and nothing typed is lost', async
     await expect(page.getByLabel('Recipient name')).toHaveValue('Somebody');
   });
 
-  await test.step('leaving with unsaved changes asks', async () => {
+  await test.step('leaving with unsaved changes requires confirmation', async () => {
     page.once('dialog', (dialog) => dialog.dismiss());
     await page.getByRole('link', { name: 'Cancel' }).click();
     await expect(page.getByLabel('Recipient name')).toHaveValue('Somebody');
@@ -167,7 +162,7 @@ test('what can go wrong with a parcel is told, and nothing typed is lost', async
     await page.waitForURL(/list\.html$/);
   });
 
-  await test.step('an image that is too large, one that is none, and a good one', async () => {
+  await test.step('an image that is too large, one that is not an image, and a valid one', async () => {
     await page.goto(`${url}/update-image`);
     const image = page.getByLabel('Image', { exact: true });
     await image.setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
@@ -175,12 +170,12 @@ test('what can go wrong with a parcel is told, and nothing typed is lost', async
     await image.setInputFiles({ name: 'words.png', mimeType: 'image/png', buffer: Buffer.from('words') });
     await page.getByRole('button', { name: 'Upload' }).click();
     await expect(page.getByRole('alert').getByText(/Image/).first()).toBeVisible();
-    await image.setInputFiles(PICTURE);
+    await image.setInputFiles(TEST_IMAGE);
     await page.getByRole('button', { name: 'Upload' }).click();
     await expect(page.locator('img[src^="/uploads/images/"]')).toBeVisible();
   });
 
-  await test.step('a server that is down during the save', async () => {
+  await test.step('an unreachable server', async () => {
     await page.goto(`${url}/update`);
     await page.getByLabel(/^Status/).fill('Out for delivery');
     await page.route('**/api/parcels', (route) => route.abort());
@@ -188,35 +183,35 @@ test('what can go wrong with a parcel is told, and nothing typed is lost', async
     await expect(page.getByText(/Could not reach the server/)).toBeInViewport();
     await page.unroute('**/api/parcels');
     await save(page);
-    await expect(saved(page)).toBeInViewport();
+    await expect(savedNotice(page)).toBeInViewport();
   });
 
-  await test.step('a code that is in use, while another parcel is saved', async () => {
+  await test.step('changing the code to one that is in use', async () => {
     await page.getByLabel('Tracking code').fill(freshSite.welcome.demo_tracking_code ?? '');
     await save(page);
     await expect(page.getByRole('alert').getByText('Tracking code is already in use.')).toBeVisible();
     await expect(page.getByLabel('Tracking code')).toBeFocused();
     await page.getByLabel('Tracking code').fill('own-code-1');
     await save(page);
-    await expect(saved(page)).toBeVisible();
+    await expect(savedNotice(page)).toBeVisible();
   });
 
-  await test.step('two tabs that change different fields: both changes are kept', async () => {
+  await test.step('two tabs change different fields: both changes are saved', async () => {
     const other = await context.newPage();
     await other.goto(`${url}/update`);
     await other.getByLabel(/^Shipped via/).fill('Night express');
     await page.getByLabel(/^Current location/).fill('Rotterdam hub');
     await save(page);
-    await expect(saved(page)).toBeVisible();
+    await expect(savedNotice(page)).toBeVisible();
     await save(other);
-    await expect(saved(other)).toBeVisible();
+    await expect(savedNotice(other)).toBeVisible();
     await other.reload();
     await expect(other.getByLabel(/^Current location/)).toHaveValue('Rotterdam hub');
     await expect(other.getByLabel(/^Shipped via/)).toHaveValue('Night express');
     await other.close();
   });
 
-  await test.step('two tabs that change the same field: both are seen, either can be taken', async () => {
+  await test.step('two tabs change the same field: the conflict shows both values, and either can be selected', async () => {
     const other = await context.newPage();
     await other.goto(`${url}/update`);
     await other.getByLabel('Recipient name').fill('Maria of the other tab');
@@ -224,7 +219,7 @@ test('what can go wrong with a parcel is told, and nothing typed is lost', async
     await page.getByLabel('Recipient name').fill('Maria of this tab');
     await page.getByLabel(/^Shipped via/).fill('Day express');
     await save(other);
-    await expect(saved(other)).toBeVisible();
+    await expect(savedNotice(other)).toBeVisible();
     await save(page);
     const choice = page.getByRole('group', { name: 'Recipient name' });
     await expect(choice.getByText('Maria of this tab')).toBeInViewport();
@@ -236,7 +231,7 @@ test('what can go wrong with a parcel is told, and nothing typed is lost', async
     await expect(page.getByLabel('Recipient name', { exact: true })).toHaveValue('Maria of the other tab');
     await choice.getByRole('radio', { name: /Your version/ }).check();
     await save(page);
-    await expect(saved(page)).toBeVisible();
+    await expect(savedNotice(page)).toBeVisible();
     await expect(choice).toBeHidden();
     await other.reload();
     await expect(other.getByLabel('Recipient name')).toHaveValue('Maria of this tab');
@@ -245,7 +240,7 @@ test('what can go wrong with a parcel is told, and nothing typed is lost', async
     await other.close();
   });
 
-  await test.step('a session that ends in the middle of a form', async () => {
+  await test.step('a session that expires while a form is open', async () => {
     await page.getByLabel(/^Status/).fill('Delivered');
     await context.clearCookies();
     await save(page);
@@ -255,7 +250,7 @@ test('what can go wrong with a parcel is told, and nothing typed is lost', async
     await expect(dialog).toBeHidden();
     await expect(page.getByLabel(/^Status/)).toHaveValue('Delivered');
     await save(page);
-    await expect(saved(page)).toBeVisible();
+    await expect(savedNotice(page)).toBeVisible();
   });
 
   await test.step('a parcel that was deleted in another tab', async () => {

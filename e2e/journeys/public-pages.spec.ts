@@ -1,59 +1,59 @@
 import type { Page } from '@playwright/test';
-import { accessibilityFaults } from '../site/axe.js';
-import { switchTo } from '../site/color-scheme.js';
+import { accessibilityViolations } from '../site/axe.js';
+import { emulateColorScheme } from '../site/color-scheme.js';
 import { expect, test } from '../site/fixtures.js';
-import { publicPages, speak } from '../site/public-pages.js';
-import { settled } from '../site/settled.js';
+import { waitForIdle } from '../site/idle.js';
+import { publicPages, setLanguage } from '../site/public-pages.js';
 
 const NARROW = { width: 320, height: 640 };
 const WIDE = { width: 1280, height: 800 };
-/** Phones, tablets upright and lying, a desk: the looks change between them. */
+/** Phone, tablet in both orientations, desktop: the layout changes between them. */
 const SIZES = [NARROW, { width: 768, height: 1024 }, { width: 1024, height: 768 }, WIDE];
 
 for (const language of ['en', 'ar', 'de', 'ja'] as const) {
-  const forAxe = language === 'en' || language === 'ar';
+  const withAxe = language === 'en' || language === 'ar';
   test.describe(`public pages in ${language}`, () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-    test(`fit 320 pixels and every wider screen${forAxe ? ', and axe finds nothing in either theme' : ''}`, async ({
+    test(`fit every width from 320 pixels${withAxe ? ' and have no axe violations in either theme' : ''}`, async ({
       page,
       site,
       watch,
     }) => {
       test.slow();
       watch.expectErrors(/404/);
-      await speak(page.context(), language, site.url);
+      await setLanguage(page.context(), language, site.url);
       for (const path of publicPages(site.welcome.demo_tracking_code)) {
         await page.setViewportSize(NARROW);
         await page.goto(path);
-        await settled(page);
+        await waitForIdle(page);
         for (const size of SIZES) {
           await page.setViewportSize(size);
-          await expectFitting(page, path);
+          await expectNoOverflow(page, path);
         }
-        if (forAxe) await expectFlawless(page, path);
+        if (withAxe) await expectAccessible(page, path);
       }
       await page.goto('/');
       await page.locator('header button[popovertarget]').click();
       await expect(page.locator('[popover]')).toBeVisible();
-      if (forAxe) await expectFlawless(page, 'the menu');
+      if (withAxe) await expectAccessible(page, 'the menu');
       await page.setViewportSize(NARROW);
-      await expectFitting(page, 'the menu');
+      await expectNoOverflow(page, 'the menu');
     });
   });
 }
 
-async function expectFitting(page: Page, what: string): Promise<void> {
-  const { wide, at } = await page.evaluate(() => ({
-    wide: document.documentElement.scrollWidth - window.innerWidth,
-    at: window.innerWidth,
+async function expectNoOverflow(page: Page, what: string): Promise<void> {
+  const { overflow, width } = await page.evaluate(() => ({
+    overflow: document.documentElement.scrollWidth - window.innerWidth,
+    width: window.innerWidth,
   }));
-  expect(wide, `${what} is ${wide} px too wide at ${at} px`).toBeLessThanOrEqual(0);
+  expect(overflow, `${what} is ${overflow} px too wide at ${width} px`).toBeLessThanOrEqual(0);
 }
 
-async function expectFlawless(page: Page, what: string): Promise<void> {
+async function expectAccessible(page: Page, what: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await switchTo(page, colorScheme);
-    expect(await accessibilityFaults(page), `${what}, ${colorScheme}`).toEqual([]);
+    await emulateColorScheme(page, colorScheme);
+    expect(await accessibilityViolations(page), `${what}, ${colorScheme}`).toEqual([]);
   }
 }

@@ -1,14 +1,14 @@
 import { readdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { alive } from '../site/alive.js';
 import { expect, test } from '../site/fixtures.js';
-import { publishChanged } from '../site/rebuilt-remote.js';
+import { waitForHydration } from '../site/hydration.js';
+import { publishChangedTexts } from '../site/publish-changed-texts.js';
 
 const root = join(import.meta.dirname, '../..');
 const DEPLOYABLES = ['shell/dist/server/main.js', 'shell/dist/browser', 'backend/dist/main.js'];
 
-test('a remote is built and published while the site runs, and nothing else moves', async ({ freshSite, page }) => {
+test('a remote is built and published while the site runs, without any other change', async ({ freshSite, page }) => {
   test.slow();
   const before = await Promise.all(DEPLOYABLES.map((file) => stat(join(root, file))));
   const loaded = filesOf(page);
@@ -17,7 +17,7 @@ test('a remote is built and published while the site runs, and nothing else move
   const [first, second] = [loaded(), filesOf(page)];
   expect(first.filter((path) => path.startsWith('/releases/mf-tracking/')).length).toBeGreaterThan(0);
 
-  await publishChanged('mf-tracking', { 'page.title': 'Where is my parcel?' }, freshSite.releasesDir);
+  await publishChangedTexts('mf-tracking', { 'page.title': 'Where is my parcel?' }, freshSite.releasesDir);
   await expect(async () => {
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where is my parcel?', { timeout: 1_000 });
@@ -36,13 +36,13 @@ test('a remote is built and published while the site runs, and nothing else move
   for (const pid of freshSite.pids) expect(process.kill(pid, 0), 'nothing was restarted').toBe(true);
 });
 
-test('a remote whose file is gone leaves the frame and the other remotes working', async ({
+test('a remote with a missing file does not affect the frame and the other remotes', async ({
   freshSite,
   page,
   watch,
 }) => {
   watch.expectErrors(/404|Failed to (load|fetch)|RUNTIME-|mf-tracking/);
-  const restore = await loseBuild(freshSite.releasesDir, 'mf-tracking');
+  const restore = await moveBuildAway(freshSite.releasesDir, 'mf-tracking');
   await page.goto(`${freshSite.url}/track.html?code=${freshSite.welcome.demo_tracking_code}`);
   const notice = page.getByRole('alert').filter({ hasText: 'Part of this page did not load' });
   await expect(notice).toBeVisible();
@@ -59,12 +59,12 @@ test('a remote whose file is gone leaves the frame and the other remotes working
   await restore();
   await notice.getByRole('button', { name: 'Retry' }).click();
   await expect(notice).toBeHidden();
-  await alive(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'Copy' }).click();
   await expect(page.getByText(/Copied|Could not copy/)).toBeVisible();
 });
 
-/** Names of the scripts and styles the page has asked for since. */
+/** Records the scripts and styles that the page requests from now on. */
 function filesOf(page: Page): () => string[] {
   const paths: string[] = [];
   page.on('request', (request) => {
@@ -74,12 +74,12 @@ function filesOf(page: Page): () => string[] {
   return () => [...paths];
 }
 
-/** Moves a remote's published build away; answers how to bring it back. */
-async function loseBuild(releasesDir: string, name: string): Promise<() => Promise<void>> {
+/** Moves a remote's published build away. @returns a function that moves it back */
+async function moveBuildAway(releasesDir: string, name: string): Promise<() => Promise<void>> {
   const [hash = ''] = await readdir(join(releasesDir, name));
-  const [here, away] = [join(releasesDir, name, hash), join(releasesDir, `${name}-${hash}`)];
-  await rename(here, away);
-  return () => rename(away, here);
+  const [original, moved] = [join(releasesDir, name, hash), join(releasesDir, `${name}-${hash}`)];
+  await rename(original, moved);
+  return () => rename(moved, original);
 }
 
 async function openFromMenu(page: Page, entry: string): Promise<void> {

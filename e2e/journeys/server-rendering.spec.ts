@@ -1,7 +1,7 @@
-import { alive } from '../site/alive.js';
 import { expect, test } from '../site/fixtures.js';
-import { sendPlainMessage } from '../site/plain-message.js';
-import { publishWithServerModule } from '../site/server-module.js';
+import { waitForHydration } from '../site/hydration.js';
+import { sendMessageWithoutScript } from '../site/no-script-message.js';
+import { publishWithServerModule } from '../site/publish-server-module.js';
 
 const publicPages = [
   ['/', ['Customer Feedback', '2000+', '4.6', '/pages/privacy-policy', 'office@waybill.test']],
@@ -12,58 +12,55 @@ const publicPages = [
 ] as const;
 
 for (const [path, contents] of publicPages) {
-  test(`the HTML of ${path} holds its content, and says 304 while it stays the same`, async ({ request }) => {
-    const answer = await request.get(path);
-    const html = await answer.text();
+  test(`the HTML of ${path} contains its content, and revalidation returns 304`, async ({ request }) => {
+    const response = await request.get(path);
+    const html = await response.text();
     for (const content of contents) expect(html).toContain(content);
-    expect(answer.headers()['cache-control']).toBe('no-cache');
+    expect(response.headers()['cache-control']).toBe('no-cache');
     const revalidated = async () => {
       const { etag = '' } = (await request.get(path)).headers();
-      return etag ? (await request.get(path, { headers: { 'if-none-match': etag } })).status() : 'no tag';
+      return etag ? (await request.get(path, { headers: { 'if-none-match': etag } })).status() : 'no ETag';
     };
-    await expect.poll(revalidated, 'a page that is made quickly has a tag').toBe(304);
+    await expect.poll(revalidated, 'a page that is rendered in time has an ETag').toBe(304);
   });
 }
 
-test('the HTML of a tracked parcel holds its facts, and no cache keeps it', async ({ request, site }) => {
-  const answer = await request.get(`/track.html?code=${site.welcome.demo_tracking_code}`);
-  expect(await answer.text()).toContain('On its way');
-  expect(answer.headers()['cache-control']).toBe('no-store');
-  expect(answer.headers()).not.toHaveProperty('etag');
+test('the HTML of a tracked parcel contains its data and is not cached', async ({ request, site }) => {
+  const response = await request.get(`/track.html?code=${site.welcome.demo_tracking_code}`);
+  expect(await response.text()).toContain('On its way');
+  expect(response.headers()['cache-control']).toBe('no-store');
+  expect(response.headers()).not.toHaveProperty('etag');
 });
 
-test('what does not exist is 404 with the page that says so', async ({ request }) => {
+test('missing pages return 404 with the not-found page', async ({ request }) => {
   for (const path of ['/gone', '/pages/gone']) {
-    const answer = await request.get(path);
-    expect(answer.status()).toBe(404);
-    expect(await answer.text()).toContain('Resource Not Found');
+    const response = await request.get(path);
+    expect(response.status()).toBe(404);
+    expect(await response.text()).toContain('Resource Not Found');
   }
 });
 
-test('language and theme are right in the HTML', async ({ request }) => {
-  const answer = await request.get('/contact.html', { headers: { cookie: 'googtrans=/en/de; theme=DARK' } });
-  const html = await answer.text();
+test('the HTML has the language and theme of the cookies', async ({ request }) => {
+  const response = await request.get('/contact.html', { headers: { cookie: 'googtrans=/en/de; theme=DARK' } });
+  const html = await response.text();
   expect(html).toContain('<html lang="de" dir="ltr" data-theme="DARK">');
   expect(html).toMatch(/<h1[^>]*>Kontakt/);
 });
 
-test('the browser takes the page over: no call for what the HTML carried, no element replaced', async ({
-  page,
-  site,
-}) => {
+test('hydration requests no data that the HTML contains', async ({ page, site }) => {
   const calls: string[] = [];
-  page.on('request', (asked) => {
-    const { pathname } = new URL(asked.url());
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
     if (pathname.startsWith('/api/')) calls.push(pathname);
   });
   await page.goto(`/track.html?code=${site.welcome.demo_tracking_code}`);
-  await alive(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'Copy' }).click();
   await expect(page.getByText(/Copied|Could not copy/)).toBeVisible();
   expect(calls).toEqual([]);
 });
 
-test('nobody is shown what the administrator sees', async ({ adminPage, request }) => {
+test('cached HTML contains no data of the administrator', async ({ adminPage, request }) => {
   await adminPage.goto('/contact.html');
   await expect(adminPage.getByRole('heading', { level: 1 })).toBeVisible();
   const html = await (await request.get('/contact.html')).text();
@@ -84,7 +81,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
   });
 
-  test('the whole history can be read, and is on paper', async ({ page, site }) => {
+  test('the complete history can be read and printed', async ({ page, site }) => {
     const code = site.welcome.demo_tracking_code;
     const { data } = await (await page.request.get(`/api/parcels/${code}?per_page=100`)).json();
     await page.goto(`/track.html?code=${code}`);
@@ -97,9 +94,9 @@ test.describe('without JavaScript', () => {
     await expect(scans).toHaveCount(data.history.data.length);
   });
 
-  test('a message reaches the company', async ({ page }) => {
+  test('a message is sent', async ({ page }) => {
     await page.goto('/contact.html');
-    await sendPlainMessage(page);
+    await sendMessageWithoutScript(page);
   });
 });
 
@@ -114,7 +111,7 @@ const faults = {
 };
 
 for (const [what, code] of Object.entries(faults)) {
-  test(`a server module that ${what}: its page works all the same, and no other notices`, async ({
+  test(`a server module that ${what}: the browser renders its page, and other pages are not affected`, async ({
     page,
     freshSite,
   }) => {

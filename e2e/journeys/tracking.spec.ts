@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
-import { alive } from '../site/alive.js';
 import { expect, test } from '../site/fixtures.js';
-import { speak } from '../site/public-pages.js';
+import { waitForHydration } from '../site/hydration.js';
+import { setLanguage } from '../site/public-pages.js';
 
 const field = (page: Page) => page.getByLabel('Tracking number', { exact: true });
 
@@ -10,42 +10,42 @@ async function track(page: Page, code: string): Promise<void> {
   await field(page).press('Enter');
 }
 
-test('of two codes the last one counts, though the first is answered later', async ({ page, site, watch }) => {
+test('of two searches the last one wins, even when the first response arrives later', async ({ page, site, watch }) => {
   watch.expectErrors(/404/);
   const slow = site.welcome.demo_tracking_code ?? '';
   const isSlow = (request: Request) => request.url().includes(`/api/parcels/${slow}?`);
-  let answer = () => undefined as unknown;
-  const held = new Promise((resolve) => {
-    answer = () => resolve(undefined);
+  let release = () => undefined as unknown;
+  const released = new Promise((resolve) => {
+    release = () => resolve(undefined);
   });
   await page.route(`**/api/parcels/${slow}?*`, async (route) => {
-    await held;
-    // The page may have given the question up meanwhile.
+    await released;
+    // The page may have aborted the request in the meantime.
     await route.continue().catch(() => undefined);
   });
   await page.goto('/track.html');
-  await alive(page);
-  const asked = page.waitForRequest(isSlow);
+  await waitForHydration(page);
+  const slowRequest = page.waitForRequest(isSlow);
   await track(page, slow);
-  await asked;
-  const over = new Promise<void>((resolve) => {
-    for (const end of ['requestfinished', 'requestfailed'] as const) {
-      page.on(end as 'requestfinished', (request) => isSlow(request) && resolve());
+  await slowRequest;
+  const ended = new Promise<void>((resolve) => {
+    for (const event of ['requestfinished', 'requestfailed'] as const) {
+      page.on(event as 'requestfinished', (request) => isSlow(request) && resolve());
     }
   });
   await expect(page.getByText('TRACKING...')).toBeVisible();
   await track(page, 'WB-LATER-1');
   await expect(page.getByRole('alert')).toContainText('NO PARCEL MATCHES THIS TRACKING CODE');
 
-  answer();
-  await over;
+  release();
+  await ended;
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
   await expect(page.getByRole('alert')).toContainText('NO PARCEL MATCHES THIS TRACKING CODE');
   await expect(page.getByRole('list', { name: 'Progress' })).toHaveCount(0);
   await expect(field(page)).toHaveValue('WB-LATER-1');
 });
 
-test('without a connection the page says so, keeps the code and searches again by itself', async ({
+test('an offline search shows a notice, keeps the code, and is retried when online', async ({
   page,
   site,
   context,
@@ -54,7 +54,7 @@ test('without a connection the page says so, keeps the code and searches again b
   watch.expectErrors(/ERR_INTERNET_DISCONNECTED/);
   const code = site.welcome.demo_tracking_code ?? '';
   await page.goto('/track.html');
-  await alive(page);
+  await waitForHydration(page);
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await track(page, code);
@@ -64,50 +64,50 @@ test('without a connection the page says so, keeps the code and searches again b
   await expect(page.getByRole('heading', { name: /On its way/ })).toBeVisible();
 });
 
-test('in a right-to-left page the places of the route begin where its lines do', async ({ page, site }) => {
-  await speak(page.context(), 'ar', site.url);
+test('the places of the route are aligned right on a right-to-left page', async ({ page, site }) => {
+  await setLanguage(page.context(), 'ar', site.url);
   await page.goto(`/track.html?code=${site.welcome.demo_tracking_code}`);
   const places = page.locator('#route-text bdi');
   await expect(places).toHaveCount(3);
-  const begins = await places.evaluateAll((elements) =>
+  const edges = await places.evaluateAll((elements) =>
     elements.map((element) => {
-      const words = document.createRange();
-      words.selectNodeContents(element);
-      return Math.round(words.getBoundingClientRect().right);
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return Math.round(range.getBoundingClientRect().right);
     }),
   );
-  expect(new Set(begins).size, begins.join(', ')).toBe(1);
+  expect(new Set(edges).size, edges.join(', ')).toBe(1);
 });
 
 test.describe('the map of the route', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('is moved, zoomed and left with the keyboard, and the text beside it says the same', async ({ page, site }) => {
+  test('can be panned, zoomed and left with the keyboard, and has a text alternative', async ({ page, site }) => {
     await page.goto(`/track.html?code=${site.welcome.demo_tracking_code}`);
     await page.getByRole('heading', { name: 'Route' }).scrollIntoViewIfNeeded();
     const map = page.getByRole('region', { name: 'Map of the route' });
     const stops = page.locator('#route-text');
     await expect(map).toHaveAccessibleDescription(/From.*London.*Now.*Dubai.*To.*Singapore/);
     await expect(map.locator('.leaflet-tooltip')).toHaveCount(3);
-    const named = await map.locator('.leaflet-tooltip').allTextContents();
-    for (const name of named) await expect(stops).toContainText(name);
+    const names = await map.locator('.leaflet-tooltip').allTextContents();
+    for (const name of names) await expect(stops).toContainText(name);
 
-    const place = () => map.locator('.leaflet-tooltip').first().boundingBox();
+    const position = () => map.locator('.leaflet-tooltip').first().boundingBox();
     await map.focus();
     await expect(map).toBeFocused();
-    const start = await place();
+    const start = await position();
     await page.keyboard.press('ArrowRight');
-    await expect.poll(async () => (await place())?.x).not.toBe(start?.x);
-    const moved = await place();
+    await expect.poll(async () => (await position())?.x).not.toBe(start?.x);
+    const panned = await position();
     await page.keyboard.press('Minus');
-    await expect.poll(place).not.toEqual(moved);
+    await expect.poll(position).not.toEqual(panned);
 
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Zoom in' })).toBeFocused();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
-    const whole = page.getByRole('button', { name: 'Show the whole route' });
-    await expect(whole).toBeFocused();
+    const showAll = page.getByRole('button', { name: 'Show the whole route' });
+    await expect(showAll).toBeFocused();
     await page.keyboard.press('Enter');
     const frame = await map.boundingBox();
     for (const label of await map.locator('.leaflet-tooltip').all()) {
@@ -115,7 +115,7 @@ test.describe('the map of the route', () => {
     }
     await page.keyboard.press('Tab');
     await expect(map).not.toBeFocused();
-    await expect(whole).not.toBeFocused();
+    await expect(showAll).not.toBeFocused();
   });
 });
 

@@ -1,9 +1,9 @@
-import { alive } from '../site/alive.js';
 import { expect, test } from '../site/fixtures.js';
+import { waitForHydration } from '../site/hydration.js';
 
-test('from the home page to a tracked parcel with the keyboard alone', async ({ page, site }) => {
+test('a parcel is tracked from the home page with the keyboard alone', async ({ page, site }) => {
   await page.goto('/');
-  await alive(page);
+  await waitForHydration(page);
   await page.keyboard.press('Tab');
   await expect(page.locator(':focus')).toHaveText('Skip to content');
   await page.keyboard.press('Enter');
@@ -19,14 +19,14 @@ test('from the home page to a tracked parcel with the keyboard alone', async ({ 
   await expect(page.locator('[aria-current=step]')).toContainText('On its way');
 });
 
-test('an unknown code is told in capitals and stays in the field', async ({ page, watch }) => {
+test('an unknown code shows an error in capitals and stays in the field', async ({ page, watch }) => {
   watch.expectErrors(/404/);
   await page.goto('/track.html?code=NO-SUCH-PARCEL');
   await expect(page.getByRole('alert')).toContainText('NO PARCEL MATCHES THIS TRACKING CODE');
   await expect(page.getByLabel('Tracking number', { exact: true })).toHaveValue('NO-SUCH-PARCEL');
 });
 
-test('every public page shows itself, with its own title and one heading', async ({ page, watch }) => {
+test('every public page has its own title and one main heading', async ({ page, watch }) => {
   watch.expectErrors(/404/);
   const titles = new Set<string>();
   const paths = [
@@ -47,7 +47,7 @@ test('every public page shows itself, with its own title and one heading', async
   expect(titles.size, [...titles].join(', ')).toBeGreaterThanOrEqual(paths.length - 1);
 });
 
-test('the menu leads to the pages that the admin wrote', async ({ page }) => {
+test('the menu links to the content pages', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Open the menu' }).click();
   await page.getByRole('link', { name: 'Privacy Policy' }).first().click();
@@ -55,26 +55,26 @@ test('the menu leads to the pages that the admin wrote', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
 });
 
-test('a theme is chosen once and stays', async ({ page }) => {
-  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+test('the selected theme persists', async ({ page }) => {
+  const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await page.goto('/');
-  await alive(page);
-  const light = await ground();
+  await waitForHydration(page);
+  const light = await background();
   await page.getByRole('button', { name: 'Open the menu' }).click();
   await page.getByRole('button', { name: /dark theme/i }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'DARK');
-  await expect.poll(ground).not.toBe(light);
+  await expect.poll(background).not.toBe(light);
   await page.goto('/contact.html');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'DARK');
-  const dark = await ground();
+  const dark = await background();
   expect(dark).not.toBe(light);
   await page.goto('/');
-  await expect.poll(ground).toBe(dark);
+  await expect.poll(background).toBe(dark);
 });
 
-test('a language is chosen in the menu, runs from right to left if it does, and stays', async ({ page }) => {
+test('the selected language persists and sets the text direction', async ({ page }) => {
   await page.goto('/');
-  await alive(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'Open the menu' }).click();
   await page.getByLabel('Language').selectOption('ar');
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');

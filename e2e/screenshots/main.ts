@@ -2,19 +2,19 @@ import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { findProgram } from 'tools/test/system-packages';
+import { findProgram } from 'tools/ci/system-packages';
 import { signIn, signUp } from '../site/admin.js';
-import { type OwnSite, openSite } from '../site/open-site.js';
-import publishOnce from '../site/publish.js';
-import { settled } from '../site/settled.js';
-import { LOOKS, type Look, SHOTS, type Shot } from './shots.js';
+import { waitForIdle } from '../site/idle.js';
+import { openSite, type TestSite } from '../site/open-site.js';
+import publishBuilds from '../site/publish-builds.js';
+import { SHOTS, type Shot, VARIANTS, type Variant } from './shots.js';
 
 const documented = join(import.meta.dirname, '../../docs/images');
 const others = join(tmpdir(), 'waybill-screenshots');
 
-/** Pictures of the site with its demo content: those the README shows go to docs/images, all others to a temporary folder. */
+/** Screenshots of the site with demo content: those in the README go to docs/images, all others to a temporary folder. */
 async function takeScreenshots(wanted: string | undefined): Promise<void> {
-  const cleanUp = await publishOnce();
+  const cleanUp = await publishBuilds();
   const site = await openSite();
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? findProgram(['chromium', 'chromium-browser', 'google-chrome']),
@@ -23,13 +23,13 @@ async function takeScreenshots(wanted: string | undefined): Promise<void> {
   try {
     await mkdir(others, { recursive: true });
     const cookies = await adminCookies(browser, site);
-    for (const look of LOOKS) {
+    for (const variant of VARIANTS) {
       for (const shot of SHOTS) {
-        const name = `${shot.name}-${look.name}`;
-        if (!wanted || name.includes(wanted)) await take(browser, site, { shot, look, name, cookies });
+        const name = `${shot.name}-${variant.name}`;
+        if (!wanted || name.includes(wanted)) await take(browser, site, { shot, variant, name, cookies });
       }
     }
-    console.log(`The other pictures are in ${others}.`);
+    console.log(`All other screenshots are in ${others}.`);
   } finally {
     await browser.close();
     await site.close();
@@ -39,7 +39,7 @@ async function takeScreenshots(wanted: string | undefined): Promise<void> {
 
 type Cookies = Awaited<ReturnType<typeof adminCookies>>;
 
-async function adminCookies(browser: Browser, site: OwnSite) {
+async function adminCookies(browser: Browser, site: TestSite) {
   const page = await browser.newPage({ baseURL: site.url });
   await signUp(page, site.welcome.signup_path);
   await signIn(page);
@@ -48,15 +48,15 @@ async function adminCookies(browser: Browser, site: OwnSite) {
   return cookies;
 }
 
-interface Picture {
+interface Screenshot {
   shot: Shot;
-  look: Look;
+  variant: Variant;
   name: string;
   cookies: Cookies;
 }
 
-async function take(browser: Browser, site: OwnSite, { shot, look, name, cookies }: Picture): Promise<void> {
-  const { viewport, colorScheme } = look;
+async function take(browser: Browser, site: TestSite, { shot, variant, name, cookies }: Screenshot): Promise<void> {
+  const { viewport, colorScheme } = variant;
   const context = await browser.newContext({
     baseURL: site.url,
     viewport,
@@ -68,11 +68,11 @@ async function take(browser: Browser, site: OwnSite, { shot, look, name, cookies
   if (shot.language) await context.addCookies([{ name: 'googtrans', value: `/en/${shot.language}`, url: site.url }]);
   const page = await context.newPage();
   await page.goto(shot.path(site.welcome.demo_tracking_code ?? ''));
-  await settled(page);
+  await waitForIdle(page);
   await shot.before?.(page);
-  const shown = shot.documented?.includes(look.name) ?? false;
-  const folder = shown ? documented : others;
-  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: !shown });
+  const inReadme = shot.documented?.includes(variant.name) ?? false;
+  const folder = inReadme ? documented : others;
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: !inReadme });
   await context.close();
   console.log(name);
 }

@@ -1,25 +1,25 @@
 import type { Page } from '@playwright/test';
-import { settled } from '../site/settled.js';
+import { waitForIdle } from '../site/idle.js';
 
-/** A page to take a picture of. */
+/** A page to capture. */
 export interface Shot {
   name: string;
   path: (demoCode: string) => string;
   admin?: boolean;
   language?: string;
-  /** Looks in which the README shows it. */
+  /** Names of the variants that the README shows. */
   documented?: readonly string[];
   before?: (page: Page) => Promise<void>;
 }
 
-/** A way of looking at it. */
-export interface Look {
+/** A viewport and colour scheme. */
+export interface Variant {
   name: string;
   viewport: { width: number; height: number };
   colorScheme: 'light' | 'dark';
 }
 
-export const LOOKS: readonly Look[] = [
+export const VARIANTS: readonly Variant[] = [
   { name: 'desktop-light', viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
   { name: 'phone-dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
   { name: 'desktop-dark', viewport: { width: 1280, height: 800 }, colorScheme: 'dark' },
@@ -50,7 +50,7 @@ export const SHOTS: readonly Shot[] = [
     before: async (page) => {
       await page.locator('tbody a').first().click();
       await page.waitForURL(/\/control\/parcels\/[0-9a-f-]{36}/);
-      await settled(page);
+      await waitForIdle(page);
     },
   },
   control('pages', '/control/pages/list.html'),

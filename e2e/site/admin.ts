@@ -10,11 +10,11 @@ export async function signUp(page: Page, link: string | null): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD);
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL(/\/cp\/signin\?email=/);
-  // The address changes before the page does, and this one has a field of the same name.
+  // The URL changes before the content does, and both pages have a field of the same name.
   await page.getByRole('button', { name: 'Sign in' }).waitFor();
 }
 
-/** Signs in on the page that shows the form, its email already filled in; ends in the control panel. */
+/** Signs in on a page that shows the form with the email filled in; ends in the control panel. */
 export async function signIn(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();

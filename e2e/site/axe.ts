@@ -6,8 +6,8 @@ import type { AxeResults } from 'axe-core';
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe-core finds wrong on the page, one line for each element. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
+/** The violations that axe-core finds on the page, one line for each element. */
+export async function accessibilityViolations(page: Page): Promise<string[]> {
   await page.evaluate(source);
   const { violations } = await page.evaluate<AxeResults, string[]>(
     (standards) =>

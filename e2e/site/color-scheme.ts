@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** Follows the system's theme; a frame later even transitions without duration have ended. */
-export async function switchTo(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+/** Emulates a colour scheme. Waits two frames, after which transitions without duration have ended as well. */
+export async function emulateColorScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   const frame = () => page.evaluate(() => new Promise<void>((drawn) => requestAnimationFrame(() => drawn())));
   await frame();

@@ -5,7 +5,7 @@ interface Container {
   get(id: string): Promise<() => { routes: { path: string }[] }>;
 }
 
-/** Patterns of the routes that mf-control declares, asked of the build that the page has loaded. */
+/** The route patterns of mf-control, read from the build that the page has loaded. */
 export function declaredRoutes(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
@@ -20,9 +20,9 @@ export function declaredRoutes(page: Page): Promise<string[]> {
 /** Route parameters by section of the panel: `parcels` of `/control/parcels/:id`. */
 export type Items = Record<string, Record<string, string>>;
 
-/** An item of each section; a message and an invoice are made for it. */
+/** One item of each section; creates a message and an invoice. */
 export async function itemsOf(request: APIRequestContext, site: string): Promise<Items> {
-  const dataOf = async <T>(answer: APIResponse) => ((await answer.json()) as { data: T }).data;
+  const dataOf = async <T>(response: APIResponse) => ((await response.json()) as { data: T }).data;
   const firstOf = async <T>(path: string) => {
     const [first] = await dataOf<T[]>(await request.get(site + path));
     if (!first) throw new Error(`${path} is empty.`);
@@ -43,8 +43,8 @@ export async function itemsOf(request: APIRequestContext, site: string): Promise
   };
 }
 
-/** The address of a route. @throws when no item is known for one of its parameters. */
-export function addressOf(pattern: string, items: Items): string {
+/** The path of a route. @throws Error when there is no item for one of its parameters */
+export function pathOf(pattern: string, items: Items): string {
   const section = pattern.split('/')[2] ?? '';
   return pattern.replace(/:(\w+)/g, (_, name: string) => {
     const value = items[section]?.[name];

@@ -1,20 +1,20 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { signIn, signUp } from './admin.js';
-import { OWN_ORIGINS, type OwnSite, openSite } from './open-site.js';
+import { openSite, SITE_ORIGINS, type TestSite } from './open-site.js';
 
 interface PerWorker {
-  /** One site for the tests of a worker; they leave the demo content as it is. */
-  site: OwnSite;
+  /** One site for all tests of a worker; they do not change the demo content. */
+  site: TestSite;
   /** Cookies of the signed-in administrator of that site. */
   adminCookies: Awaited<ReturnType<BrowserContext['cookies']>>;
 }
 
 interface PerTest {
-  /** A site that nobody has touched, for tests that change it. */
-  freshSite: OwnSite;
+  /** A new site, for tests that change its data. */
+  freshSite: TestSite;
   /** A page of the signed-in administrator. */
   adminPage: Page;
-  /** Refuses requests to other origins and unexpected errors in every page of the test. */
+  /** Fails the test on requests to other origins and on unexpected errors in any page. */
   watch: { expectErrors(pattern: RegExp): void };
 }
 
@@ -42,7 +42,7 @@ export const test = base.extend<PerTest, PerWorker>({
   freshSite: async ({ context }, use) => {
     const site = await openSite();
     await use(site);
-    // A page that outlives its site misses what it asks for, and says so in the console.
+    // Requests of a page that outlives its site would fail with errors in the console.
     await Promise.all(context.pages().map((page) => page.close()));
     await site.close();
   },
@@ -57,7 +57,7 @@ export const test = base.extend<PerTest, PerWorker>({
       const expected: RegExp[] = [];
       context.on('request', (request) => {
         const { protocol, origin } = new URL(request.url());
-        if (protocol.startsWith('http') && !OWN_ORIGINS.has(origin)) foreign.push(request.url());
+        if (protocol.startsWith('http') && !SITE_ORIGINS.has(origin)) foreign.push(request.url());
       });
       context.on('weberror', (error) => errors.push(error.error().message));
       context.on('console', (message) => {

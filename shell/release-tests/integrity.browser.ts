@@ -1,8 +1,9 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReleaseDocument } from '@waybill/federation';
+import { until } from '@waybill/testing/until';
 import type { Browser, Page, Route } from 'playwright-core';
-import { type BuiltSite, CARD, expectContent, expectFrame, launch, REMOTES, startBuiltSite, until } from './site.js';
+import { type BuiltSite, CARD, expectContent, expectFrame, launch, REMOTES, startBuiltSite } from './site.js';
 
 let site: BuiltSite;
 let browser: Browser;

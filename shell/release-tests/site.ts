@@ -4,8 +4,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { publish } from '@waybill/federation';
+import { until } from '@waybill/testing/until';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { readConfig } from '../server/config.js';
 import { Faults } from '../server/faults/faults.js';
@@ -91,16 +91,7 @@ export async function startBuiltSite(env: Record<string, string> = {}): Promise<
   return { url, releases, faults, events, logged, live, publish: publishBuilt, stop };
 }
 
-/** Waits until a condition holds. @throws after a timeout that is long enough for a slow machine */
-export async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
-  const deadline = performance.now() + 30_000;
-  while (!(await condition())) {
-    if (performance.now() > deadline) throw new Error(`Timed out waiting for: ${condition}`);
-    await pause(20);
-  }
-}
-
-/** Changes the version of a build, so that it gets another hash. */
+/** Raises the version of a build, so that it becomes another one. */
 export const withVersion = (version: string) => async (browserDir: string) => {
   const file = join(browserDir, 'build.json');
   await writeFile(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), version }));

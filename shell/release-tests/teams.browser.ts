@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startHost } from '@waybill/federation';
+import { until } from '@waybill/testing/until';
 import type { Browser, Page } from 'playwright-core';
-import { type BuiltSite, expectContent, launch, REMOTES, ROOT, startBuiltSite, until, withVersion } from './site.js';
+import { type BuiltSite, expectContent, launch, REMOTES, ROOT, startBuiltSite, withVersion } from './site.js';
 
 const run = promisify(execFile);
 const CLI = join(ROOT, 'libs/federation/dist/cli/main.js');

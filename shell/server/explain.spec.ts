@@ -1,9 +1,9 @@
 /** @jest-environment node */
 import { rmSync } from 'node:fs';
 import { publishBuild, tempFolder } from '@waybill/federation/testing';
+import { until } from '@waybill/testing/until';
 import { readConfig } from './config.js';
 import { ADMIN_COOKIE, type Site, startSite } from './testing/site.js';
-import { until } from './testing/until.js';
 
 let root: string;
 let site: Site;

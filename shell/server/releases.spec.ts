@@ -3,8 +3,8 @@ import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { publishBuild, tempFolder } from '@waybill/federation/testing';
+import { until } from '@waybill/testing/until';
 import { rawGet, type Site, startSite } from './testing/site.js';
-import { until } from './testing/until.js';
 
 let root: string;
 let site: Site;

@@ -1,43 +1,43 @@
-import { boundedReads } from './bounded-reads.js';
 import { browserGlobals } from './browser-globals.js';
-import { builtSql } from './built-sql.js';
 import { cataloguedErrors } from './catalogued-errors.js';
 import { catalogues } from './catalogues.js';
+import { documentation } from './documentation.js';
 import { documentedVariables } from './documented-variables.js';
-import { documents } from './documents.js';
 import { environmentReaders } from './environment-readers.js';
 import { fileLength } from './file-length.js';
+import { hardcodedRemotes } from './hardcoded-remotes.js';
 import { importBoundaries } from './import-boundaries.js';
 import { importCycles } from './import-cycles.js';
 import { languages } from './languages.js';
 import { leftovers } from './leftovers.js';
 import { lockfile } from './lockfile.js';
-import { logicalStyles } from './logical-styles.js';
-import { ownOrigin } from './own-origin.js';
-import { readable } from './readable.js';
-import { spokenText } from './spoken-text.js';
+import { logicalProperties } from './logical-properties.js';
+import { noHardcodedText } from './no-hardcoded-text.js';
+import { offsetPagination } from './offset-pagination.js';
+import { parseable } from './parseable.js';
+import { sqlInjection } from './sql-injection.js';
+import { thirdPartyOrigins } from './third-party-origins.js';
 import type { Check } from './tree.js';
-import { unnamedRemotes } from './unnamed-remotes.js';
 
-/** Every rule of the repository that a machine can check. */
+/** Every rule of the repository that is checked automatically. */
 export const CHECKS: readonly Check[] = [
-  readable,
+  parseable,
   importBoundaries,
   importCycles,
   browserGlobals,
-  unnamedRemotes,
+  hardcodedRemotes,
   environmentReaders,
   documentedVariables,
-  ownOrigin,
+  thirdPartyOrigins,
   catalogues,
   languages,
-  spokenText,
-  logicalStyles,
-  builtSql,
-  boundedReads,
+  noHardcodedText,
+  logicalProperties,
+  sqlInjection,
+  offsetPagination,
   cataloguedErrors,
   fileLength,
   lockfile,
   leftovers,
-  documents,
+  documentation,
 ];

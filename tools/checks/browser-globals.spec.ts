@@ -14,7 +14,7 @@ it.each([
   ['function Page() { return <p>{Date.now()}</p>; }', 'Date.now()'],
   ['function Page() { const today = new Date(); return today; }', 'new'],
   ['const seed = Math.random();', 'Math.random()'],
-])('finds it: %s', (code, name) => {
+])('reports %s', (code, name) => {
   expect(find(code)).toEqual([name]);
 });
 
@@ -25,11 +25,11 @@ it.each([
   'export const save = () => localStorage.setItem("a", "b");',
   'const known = typeof window === "object"; const x = { window: 1, document: 2 }.window;',
   'interface A { screen: Screen; location: Location } const day = new Date("2026-01-01");',
-])('leaves it alone: %s', (code) => {
+])('accepts %s', (code) => {
   expect(find(code)).toEqual([]);
 });
 
-it('looks only at what is rendered on the server too', () => {
+it('ignores code that runs in the browser only', () => {
   expect(find('window.x = 1;', 'shell/src/main.tsx')).toEqual([]);
   expect(find('window.x = 1;', 'mf-control/src/a.tsx')).toEqual([]);
 });

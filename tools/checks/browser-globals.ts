@@ -1,10 +1,10 @@
 import type { Node } from '@babel/types';
 import { lineOf, scripts, syntaxOf, walk } from './syntax.js';
-import type { Check, Finding, Tree } from './tree.js';
+import type { Check, Tree, Violation } from './tree.js';
 
-/** Code that is also rendered on the server. */
+/** Code that also runs on the server. */
 const RENDERED = /^(libs\/kit|shell|mf-public|mf-tracking)\/src\//;
-/** The browser's entry point: the one file that is nothing but browser code. */
+/** The entry point of the browser is the only file that never runs on the server. */
 const ENTRY = 'shell/src/main.tsx';
 const BROWSER_ONLY = new Set([
   'window',
@@ -21,11 +21,11 @@ const BROWSER_ONLY = new Set([
   'ResizeObserver',
   'MutationObserver',
 ]);
-/** Hooks that call their first argument while rendering. */
+/** Hooks that call their first argument during render. */
 const CALLED_IN_RENDER = new Set(['useState', 'useMemo', 'useReducer', 'useRef']);
-const WALKS_A_LIST = /^(map|flatMap|filter|find|some|every|forEach|reduce|sort|toSorted|from)$/;
+const ITERATION = /^(map|flatMap|filter|find|some|every|forEach|reduce|sort|toSorted|from)$/;
 
-/** Browser globals, clock and chance are for effects and handlers: neither import nor render may touch them. */
+/** Browser globals, the clock and random values belong in effects and handlers, not in module scope or render. */
 export const browserGlobals: Check = {
   name: 'browser globals at import or render',
   find: (tree) =>
@@ -34,25 +34,25 @@ export const browserGlobals: Check = {
       .flatMap((path) => checkFile(tree, path)),
 };
 
-function checkFile(tree: Tree, path: string): Finding[] {
-  const found: Finding[] = [];
+function checkFile(tree: Tree, path: string): Violation[] {
+  const found: Violation[] = [];
   walk(syntaxOf(tree, path), (node, ancestors) => {
     if (isType(node)) return false;
     if (isFunction(node) && !runsInRender(node, ancestors)) return false;
-    const name = touched(node, ancestors);
-    if (name) found.push({ path, line: lineOf(node), text: `${name} is touched while importing or rendering` });
+    const name = impureAccess(node, ancestors);
+    if (name) found.push({ path, line: lineOf(node), text: `${name} is used at import or render` });
   });
   return found;
 }
 
-/** Components and hooks run in render, and so does what they hand to useState and its like; other functions later. */
+/** Components, hooks, and the initializers that they pass to useState and the like run during render; other functions run later. */
 function runsInRender(node: Node, ancestors: readonly Node[]): boolean {
   const parent = ancestors.at(-1);
   if (parent?.type === 'CallExpression') {
     if (parent.callee === node) return true;
     const { callee } = parent;
     if (callee.type === 'MemberExpression' && callee.property.type === 'Identifier') {
-      return WALKS_A_LIST.test(callee.property.name);
+      return ITERATION.test(callee.property.name);
     }
     const isFirst = parent.arguments[0] === node;
     if (isFirst && callee.type === 'Identifier' && CALLED_IN_RENDER.has(callee.name)) return true;
@@ -65,7 +65,7 @@ function nameOf(node: Node, parent: Node | undefined): string | undefined {
   return parent?.type === 'VariableDeclarator' && parent.id.type === 'Identifier' ? parent.id.name : undefined;
 }
 
-function touched(node: Node, ancestors: readonly Node[]): string | null {
+function impureAccess(node: Node, ancestors: readonly Node[]): string | null {
   if (node.type === 'CallExpression' || node.type === 'NewExpression') return impureCall(node);
   if (node.type !== 'Identifier' || !BROWSER_ONLY.has(node.name)) return null;
   return isReference(node, ancestors) && !isDeclaredHere(node.name, ancestors) ? node.name : null;
@@ -81,7 +81,7 @@ function impureCall(node: Extract<Node, { type: 'CallExpression' | 'NewExpressio
   return called === 'Date.now' || called === 'Math.random' ? `${called}()` : null;
 }
 
-/** Not a property name, a key, an import, a label or the operand of `typeof`. */
+/** Whether the identifier is read: not a property name, key, import, label or operand of `typeof`. */
 function isReference(node: Node, ancestors: readonly Node[]): boolean {
   const parent = ancestors.at(-1);
   switch (parent?.type) {
@@ -105,7 +105,7 @@ function isReference(node: Node, ancestors: readonly Node[]): boolean {
   }
 }
 
-/** A parameter or variable of an enclosing function or of the file that has the same name. */
+/** Whether an enclosing function or the file declares a parameter or variable of that name. */
 function isDeclaredHere(name: string, ancestors: readonly Node[]): boolean {
   return ancestors.some((scope) => declaredNames(scope).has(name));
 }

@@ -1,7 +1,7 @@
 import { cataloguedErrors } from './catalogued-errors.js';
 import { example } from './tree.js';
 
-it('finds exceptions of the framework outside the http folder', () => {
+it('reports exceptions of the framework outside the http folder', () => {
   const code = "import { NotFoundException } from '@nestjs/common';\nthrow new NotFoundException();";
   const tree = example({
     'backend/src/pages/pages.service.ts': code,

@@ -1,17 +1,17 @@
 import { importsOf } from './imports.js';
 import { lineOf, scripts, syntaxOf, walk } from './syntax.js';
-import type { Check, Finding } from './tree.js';
+import type { Check, Violation } from './tree.js';
 
-const EVERYWHERE = /^backend\/src\//;
-/** The filter that turns every error into the envelope has to know them. */
+const BACKEND = /^backend\/src\//;
+/** The filter that maps errors to the envelope has to know the framework's exceptions. */
 const HTTP = /^backend\/src\/http\//;
 
-/** Errors that a client sees are codes of the catalogue; the framework's own exceptions stay in the http folder. */
+/** Clients receive error codes of the catalogue; the framework's exceptions are used in the http folder only. */
 export const cataloguedErrors: Check = {
   name: 'errors come from the catalogue',
   find: (tree) => {
-    const found: Finding[] = [];
-    for (const path of scripts(tree, EVERYWHERE).filter((file) => !HTTP.test(file))) {
+    const found: Violation[] = [];
+    for (const path of scripts(tree, BACKEND).filter((file) => !HTTP.test(file))) {
       if (!importsOf(tree, path).some(({ specifier }) => specifier === '@nestjs/common')) continue;
       walk(syntaxOf(tree, path), (node) => {
         if (node.type !== 'NewExpression' || node.callee.type !== 'Identifier') return;

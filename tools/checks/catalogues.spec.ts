@@ -16,7 +16,7 @@ const texts = (files: Record<string, unknown>, source: unknown = english, script
   return catalogues.find(tree).map(({ path, line, text }) => `${path.slice(-7)}:${line} ${text}`);
 };
 
-it('accepts languages that say the same', () => {
+it('accepts catalogues with the same keys and placeholders', () => {
   const german = {
     'page.title': 'Hallo {name}',
     'page.days': '{n, plural, one {# Tag} other {# Tage}}',
@@ -25,23 +25,23 @@ it('accepts languages that say the same', () => {
   expect(texts({ de: german })).toEqual([]);
 });
 
-it('finds keys that are missing, left over or have other blanks', () => {
+it('reports missing keys, extra keys and other placeholders', () => {
   const german = { 'page.title': 'Hallo', 'page.old': 'Alt', 'icon.boat': 'Schiff' };
   expect(texts({ de: german })).toEqual([
     'de.json:1 page.days: is missing',
     'de.json:3 page.old: is not in the English catalogue',
-    'de.json:2 page.title: must have the blanks of English: name',
+    'de.json:2 page.title: must have the placeholders of English: name',
   ]);
 });
 
-it('finds keys that code asks for in vain, and keys that no code asks for', () => {
+it('reports keys that do not exist, and keys that are not used', () => {
   expect(texts({}, { ...english, 'page.more': 'More' }, `${code} t('page.less');`)).toEqual([
-    'en.json:1 page.less: is missing; mf-public/src/page.tsx:1 asks for it',
-    'en.json:5 page.more: is used by no code',
+    'en.json:1 page.less: is missing; mf-public/src/page.tsx:1 uses it',
+    'en.json:5 page.more: is not used',
   ]);
 });
 
-it('finds messages that cannot be read', () => {
+it('reports messages that are not valid', () => {
   expect(texts({}, { ...english, 'icon.boat': '{n, plural, one {#' })).toEqual([
     'en.json:4 icon.boat: is not a valid ICU message',
   ]);

@@ -2,32 +2,32 @@ import { posix } from 'node:path';
 import type { Node } from '@babel/types';
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { lineOf, scripts, syntaxOf, walk } from './syntax.js';
-import type { Check, Finding, Tree } from './tree.js';
+import type { Check, Tree, Violation } from './tree.js';
 
 type Catalogue = Record<string, string>;
 
 const ENGLISH = /^(.+)\/src\/(?:.+\/)?locales\/en\.json$/;
 
-/** Every language says what English says, with the same blanks to fill, and nothing that no code asks for. */
+/** Every language has the keys and placeholders of English, and every key is used by code. */
 export const catalogues: Check = {
   name: 'text catalogues',
   find: (tree) => tree.paths.filter((path) => ENGLISH.test(path)).flatMap((english) => checkProject(tree, english)),
 };
 
-function checkProject(tree: Tree, english: string): Finding[] {
+function checkProject(tree: Tree, english: string): Violation[] {
   const source = read(tree, english);
   const folder = posix.dirname(english);
   const others = tree.paths.filter(
     (path) => posix.dirname(path) === folder && path.endsWith('.json') && path !== english,
   );
   return [
-    ...unreadable(english, source),
+    ...invalidMessages(english, source),
     ...others.flatMap((path) => compare(tree, path, source)),
     ...usage(tree, english, source),
   ].map(({ path, key, text }) => ({ path, line: lineOfKey(tree, path, key), text: `${key}: ${text}` }));
 }
 
-interface Fault {
+interface KeyViolation {
   path: string;
   key: string;
   text: string;
@@ -37,84 +37,86 @@ function read(tree: Tree, path: string): Catalogue {
   return JSON.parse(tree.read(path)) as Catalogue;
 }
 
-function unreadable(path: string, catalogue: Catalogue): Fault[] {
+function invalidMessages(path: string, catalogue: Catalogue): KeyViolation[] {
   return Object.entries(catalogue)
-    .filter(([, message]) => blanksOf(message) === null)
+    .filter(([, message]) => placeholdersOf(message) === null)
     .map(([key]) => ({ path, key, text: 'is not a valid ICU message' }));
 }
 
-function compare(tree: Tree, path: string, source: Catalogue): Fault[] {
-  const own = read(tree, path);
-  const missing = Object.keys(source).filter((key) => own[key] === undefined);
-  const left = Object.keys(own).filter((key) => source[key] === undefined);
+function compare(tree: Tree, path: string, source: Catalogue): KeyViolation[] {
+  const catalogue = read(tree, path);
+  const missing = Object.keys(source).filter((key) => catalogue[key] === undefined);
+  const extra = Object.keys(catalogue).filter((key) => source[key] === undefined);
   const different = Object.entries(source).filter(([key, message]) => {
-    const theirs = own[key];
-    return theirs !== undefined && blanksOf(theirs) !== null && blanksOf(theirs) !== blanksOf(message);
+    const theirs = catalogue[key];
+    return (
+      theirs !== undefined && placeholdersOf(theirs) !== null && placeholdersOf(theirs) !== placeholdersOf(message)
+    );
   });
   return [
-    ...unreadable(path, own),
+    ...invalidMessages(path, catalogue),
     ...missing.map((key) => ({ path, key, text: 'is missing' })),
-    ...left.map((key) => ({ path, key, text: 'is not in the English catalogue' })),
+    ...extra.map((key) => ({ path, key, text: 'is not in the English catalogue' })),
     ...different.map(([key, message]) => ({
       path,
       key,
-      text: `must have the blanks of English: ${blanksOf(message)}`,
+      text: `must have the placeholders of English: ${placeholdersOf(message)}`,
     })),
   ];
 }
 
-/** Names a message asks values for, in alphabetical order; null when it cannot be parsed. */
-function blanksOf(message: string): string | null {
+/** The names of a message's placeholders in alphabetical order; null if the message is invalid. */
+function placeholdersOf(message: string): string | null {
   try {
     const names = new Set<string>();
-    collectBlanks(compileMessageOrThrow(message), names);
+    collectPlaceholders(compileMessageOrThrow(message), names);
     return [...names].sort().join(', ');
   } catch {
     return null;
   }
 }
 
-/** A compiled message is a list of texts and `[name, kind, choices]`; choices hold messages again. */
-function collectBlanks(message: CompiledMessage, names: Set<string>): void {
+/** A compiled message is a list of strings and `[name, kind, choices]`; the values of `choices` are messages as well. */
+function collectPlaceholders(message: CompiledMessage, names: Set<string>): void {
   if (!Array.isArray(message)) return;
   for (const part of message) {
     if (!Array.isArray(part)) continue;
     const [name, , choices] = part;
     if (name !== '#') names.add(name);
     if (typeof choices !== 'object' || choices === null) continue;
-    for (const choice of Object.values(choices)) collectBlanks(choice as CompiledMessage, names);
+    for (const choice of Object.values(choices)) collectPlaceholders(choice as CompiledMessage, names);
   }
 }
 
-/** Keys that code asks for and English lacks, and the other way round. */
-function usage(tree: Tree, english: string, source: Catalogue): Fault[] {
+/** Keys that code uses but English lacks, and keys that no code uses. */
+function usage(tree: Tree, english: string, source: Catalogue): KeyViolation[] {
   const project = ENGLISH.exec(english)?.[1] ?? '';
-  const asked = new Set<string>();
+  const used = new Set<string>();
   const patterns: RegExp[] = [];
-  const missing: Fault[] = [];
+  const missing: KeyViolation[] = [];
   for (const path of scripts(tree, new RegExp(`^${project}/`))) {
     walk(syntaxOf(tree, path), (node) => {
-      if (node.type === 'StringLiteral') asked.add(node.value);
+      if (node.type === 'StringLiteral') used.add(node.value);
       if (node.type === 'TemplateLiteral') patterns.push(...patternOf(node));
-      const key = askedKey(node);
+      const key = usedKey(node);
       if (key !== null && source[key] === undefined) {
-        missing.push({ path: english, key, text: `is missing; ${path}:${lineOf(node)} asks for it` });
+        missing.push({ path: english, key, text: `is missing; ${path}:${lineOf(node)} uses it` });
       }
     });
   }
-  for (const text of tree.paths.includes(`${project}/package.json`) ? menuTexts(tree, project) : []) asked.add(text);
-  const unused = Object.keys(source).filter((key) => !asked.has(key) && !patterns.some((pattern) => pattern.test(key)));
-  return [...missing, ...unused.map((key) => ({ path: english, key, text: 'is used by no code' }))];
+  for (const text of tree.paths.includes(`${project}/package.json`) ? menuTexts(tree, project) : []) used.add(text);
+  const unused = Object.keys(source).filter((key) => !used.has(key) && !patterns.some((pattern) => pattern.test(key)));
+  return [...missing, ...unused.map((key) => ({ path: english, key, text: 'is not used' }))];
 }
 
-/** `t('some.key')`, the way every component asks for a text. */
-function askedKey(node: Node): string | null {
+/** `t('some.key')`, as in every component. */
+function usedKey(node: Node): string | null {
   if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier' || node.callee.name !== 't') return null;
   const [key] = node.arguments;
   return key?.type === 'StringLiteral' ? key.value : null;
 }
 
-/** A key put together as `stage.${name}` stands for every key of that form. */
+/** A computed key such as `stage.${name}` uses every key of that form. */
 function patternOf(node: Extract<Node, { type: 'TemplateLiteral' }>): RegExp[] {
   const parts = node.quasis.map(({ value }) => value.raw.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return /^[a-z][\w-]*\./i.test(node.quasis[0]?.value.raw ?? '') ? [new RegExp(`^${parts.join('.+')}$`)] : [];

@@ -1,7 +1,7 @@
 import { documentedVariables } from './documented-variables.js';
 import { example } from './tree.js';
 
-it('finds variables that are not documented, and documented ones that nothing reads', () => {
+it('reports undocumented variables, and documented ones that nothing reads', () => {
   const tree = example({
     '.env.example': '# Ports\nPORT=4200\n#MAIL_URL=smtp://x\n#OLD=1\n',
     'backend/src/config/config.ts': 'z.object({ PORT: port, MAIL_URL: z.url(), DATA_DIR: z.string() });',

@@ -1,7 +1,7 @@
 import { environmentReaders } from './environment-readers.js';
 import { example } from './tree.js';
 
-it('finds a second reader', () => {
+it('reports a second reader', () => {
   const tree = example({
     'backend/src/config/config.ts': 'read(process.env);',
     'backend/src/mail/smtp.ts': 'const url = process.env.MAIL_URL;',

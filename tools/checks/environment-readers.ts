@@ -1,11 +1,11 @@
 import { lineOf, scripts, syntaxOf, walk } from './syntax.js';
 import type { Check } from './tree.js';
 
-/** The one file of each deployable that reads the environment. Development tools hand theirs on. */
+/** The one file of each deployable that reads the environment, and the configuration of build tools. */
 const READERS = /^(backend\/src\/config\/config\.ts|shell\/server\/config\.ts)$|\/[\w.-]+\.config\.mjs$/;
 const DEPLOYABLES = /^(backend|shell|mf-public|mf-tracking|mf-control|libs\/kit|libs\/contracts)\//;
 
-/** One reader of the environment per deployable: a bad value is found at the start, by its name. */
+/** One module of each deployable reads the environment, so that startup fails with the name of an invalid variable. */
 export const environmentReaders: Check = {
   name: 'one reader of the environment',
   find: (tree) =>
@@ -19,6 +19,6 @@ export const environmentReaders: Check = {
           if (object.name === 'process' && property.type === 'Identifier' && property.name === 'env')
             lines.push(lineOf(node));
         });
-        return lines.map((line) => ({ path, line, text: 'reads process.env; the configuration does that' }));
+        return lines.map((line) => ({ path, line, text: 'reads process.env; use the configuration instead' }));
       }),
 };

@@ -2,45 +2,49 @@ import { posix } from 'node:path';
 import { BOUNDARIES, type Boundary } from './boundaries.js';
 import { type Import, importsOf, packageOf } from './imports.js';
 import { isForTests, scripts } from './syntax.js';
-import type { Check, Finding, Tree } from './tree.js';
+import type { Check, Tree, Violation } from './tree.js';
 
-/** Configuration, build scripts and the stand-in frame name the build tools; the code itself does not. */
+/** Configuration, build scripts and the standalone frame may use build tools. */
 const CONFIGURATION = /\.mjs$|\/standalone\//;
-/** Stand-in frame and template become part of a remote and find their packages there. */
-const ELSEWHERE = /^libs\/federation\/(standalone|template)\//;
-/** Folders of the backend that serve every feature and are none themselves. */
+/** The standalone frame and the template become part of a remote and resolve their packages there. */
+const TEMPLATES = /^libs\/federation\/(standalone|template)\//;
+/** Folders of the backend that are not features. */
 const NOT_FEATURES = ['database', 'config', 'http', 'cli', 'testing'];
 
-const MEASURED = ['.', 'backend', 'e2e', 'shell', 'libs/federation'];
+/** Workspaces that only development uses. */
+const NOT_DEPLOYED = ['assets', 'bench', 'tools'];
 
-/** Who may import whom: the table in boundaries.ts, and package.json for everything from outside. */
+/** Imports follow the table in boundaries.ts, and packages are declared in package.json. */
 export const importBoundaries: Check = {
   name: 'import boundaries',
-  find: (tree) => scripts(tree, /\//, { specs: true }).flatMap((path) => faultsOf(tree, path)),
+  find: (tree) => scripts(tree, /\//, { specs: true }).flatMap((path) => violationsOf(tree, path)),
 };
 
-function faultsOf(tree: Tree, path: string): Finding[] {
+function violationsOf(tree: Tree, path: string): Violation[] {
   const boundary = BOUNDARIES.find(({ project }) => path.startsWith(`${project}/`));
   if (boundary === undefined) return [];
-  return importsOf(tree, path).flatMap((one) => {
-    const text = one.specifier.startsWith('.') ? neighbourFault(one) : packageFault(tree, one, boundary);
-    return text === null ? [] : [{ path, line: one.line, text }];
+  return importsOf(tree, path).flatMap((imported) => {
+    const text = imported.specifier.startsWith('.')
+      ? pathViolation(imported, boundary)
+      : packageViolation(tree, imported, boundary);
+    return text === null ? [] : [{ path, line: imported.line, text }];
   });
 }
 
-function packageFault(
+function packageViolation(
   tree: Tree,
   { from, specifier, typeOnly }: Import,
   { project, only, never = [] }: Boundary,
 ): string | null {
   if (specifier.startsWith('#')) return null;
-  const besides = isForTests(from) || CONFIGURATION.test(from);
-  if (!besides && only !== undefined && !isListed(only, specifier)) return `${project} must not import ${specifier}`;
-  if (!besides && isListed(never, specifier)) return `${project} must not import ${specifier}`;
+  const development = isForTests(from) || CONFIGURATION.test(from);
+  const isBound = !development || project === 'e2e';
+  if (isBound && only !== undefined && !isListed(only, specifier)) return `${project} must not import ${specifier}`;
+  if (isBound && isListed(never, specifier)) return `${project} must not import ${specifier}`;
   if (
     specifier.startsWith('node:') ||
-    ELSEWHERE.test(from) ||
-    declared(tree, from, besides || typeOnly).has(packageOf(specifier))
+    TEMPLATES.test(from) ||
+    declared(tree, from, development || typeOnly).has(packageOf(specifier))
   )
     return null;
   return `${specifier} is not in the package.json of ${homeOf(from)}`;
@@ -50,12 +54,11 @@ function isListed(rules: readonly string[], specifier: string): boolean {
   return rules.some((rule) => (rule.endsWith('*') ? specifier.startsWith(rule.slice(0, -1)) : specifier === rule));
 }
 
-/** What package.json names. Tools share the root's packages; benchmarks measure the others' code with the others' packages. */
+/** The packages that package.json names. Code that is not deployed may also use development dependencies, and the root's. */
 function declared(tree: Tree, path: string, development: boolean): Set<string> {
   const home = homeOf(path);
-  if (home === 'bench') return new Set(MEASURED.flatMap((folder) => packagesOf(tree, folder, true)));
-  const shared = home === 'tools' || development ? packagesOf(tree, '.', true) : [];
-  return new Set([...packagesOf(tree, home, home === 'tools' || development), ...shared]);
+  const all = development || NOT_DEPLOYED.includes(home);
+  return new Set([...packagesOf(tree, home, all), ...(all ? packagesOf(tree, '.', true) : [])]);
 }
 
 function packagesOf(tree: Tree, folder: string, development: boolean): string[] {
@@ -66,12 +69,17 @@ function packagesOf(tree: Tree, folder: string, development: boolean): string[] 
   return [String(content.name), ...fields.flatMap((field) => Object.keys(content[field] ?? {}))];
 }
 
-/** A relative import stays in its project, and in the backend it leaves other features' insides alone; types tell what their services answer. */
-function neighbourFault({ from, specifier, target, typeOnly }: Import): string | null {
+/**
+ * A relative import stays within its project. In the backend it stays out of the entities and controllers of other
+ * features, except for types: services return them.
+ */
+function pathViolation({ from, specifier, target, typeOnly }: Import, { byPath = [] }: Boundary): string | null {
   const path = target ?? posix.join(posix.dirname(from), specifier);
-  if (homeOf(from) === 'bench') return null;
-  if (homeOf(from) !== homeOf(path))
-    return `${homeOf(from)} must not reach into ${homeOf(path)} by path (${specifier})`;
+  if (homeOf(from) !== homeOf(path)) {
+    return isListed(byPath, path.replace(/\.\w+$/, ''))
+      ? null
+      : `${homeOf(from)} must not import from ${homeOf(path)} by path (${specifier})`;
+  }
   const [own, other] = [featureOf(from), featureOf(path)];
   const inside = !typeOnly && /\.(entity|controller)\.ts$/.test(path);
   if (!inside || own === null || other === null || own === other || isForTests(from)) return null;

@@ -1,18 +1,18 @@
 import { importsOf } from './imports.js';
 import { scripts } from './syntax.js';
-import type { Check, Finding, Tree } from './tree.js';
+import type { Check, Tree, Violation } from './tree.js';
 
 /** Files that import each other in a ring. Imports of types alone are gone at run time and do not count. */
 export const importCycles: Check = { name: 'import cycles', find: findCycles };
 
-function findCycles(tree: Tree): Finding[] {
+function findCycles(tree: Tree): Violation[] {
   const done = new Set<string>();
-  const found: Finding[] = [];
+  const found: Violation[] = [];
   for (const path of scripts(tree, /./)) follow(tree, path, [], done, found);
   return found;
 }
 
-function follow(tree: Tree, path: string, trail: readonly string[], done: Set<string>, found: Finding[]): void {
+function follow(tree: Tree, path: string, trail: readonly string[], done: Set<string>, found: Violation[]): void {
   if (done.has(path)) return;
   for (const { target, typeOnly, line } of importsOf(tree, path)) {
     if (target === null || typeOnly || !/\.[mc]?[jt]sx?$/.test(target)) continue;

@@ -8,27 +8,27 @@ export interface Import {
   from: string;
   /** As written: `./x.js`, `react`, `@waybill/kit`. */
   specifier: string;
-  /** The file it means, when it is one of the tree. */
+  /** The imported file, if it is in the tree. */
   target: string | null;
-  /** Gone after compilation. */
+  /** Erased by the compiler. */
   typeOnly: boolean;
   line: number;
 }
 
-/** What one file imports. */
+/** The imports of a file. */
 export function importsOf(tree: Tree, path: string): Import[] {
   const found: Import[] = [];
   const known = new Set(tree.paths);
   walk(syntaxOf(tree, path), (node) => {
-    const written = importedName(node);
-    if (written === null) return;
-    const { specifier, typeOnly } = written;
+    const imported = importIn(node);
+    if (imported === null) return;
+    const { specifier, typeOnly } = imported;
     found.push({ from: path, specifier, target: resolveFile(known, path, specifier), typeOnly, line: lineOf(node) });
   });
   return found;
 }
 
-function importedName(node: Node): { specifier: string; typeOnly: boolean } | null {
+function importIn(node: Node): { specifier: string; typeOnly: boolean } | null {
   switch (node.type) {
     case 'ImportDeclaration':
       return { specifier: node.source.value, typeOnly: node.importKind === 'type' || onlyTypes(node.specifiers) };
@@ -51,20 +51,21 @@ function importedName(node: Node): { specifier: string; typeOnly: boolean } | nu
 
 function onlyTypes(specifiers: readonly Node[]): boolean {
   return (
-    specifiers.length > 0 && specifiers.every((one) => one.type === 'ImportSpecifier' && one.importKind === 'type')
+    specifiers.length > 0 &&
+    specifiers.every((specifier) => specifier.type === 'ImportSpecifier' && specifier.importKind === 'type')
   );
 }
 
-/** TypeScript names a neighbour by the `.js` it becomes, or without an ending. */
+/** TypeScript imports a file by its compiled name `.js`, or without an extension. */
 function resolveFile(known: ReadonlySet<string>, from: string, specifier: string): string | null {
   if (!specifier.startsWith('.')) return null;
   const path = posix.join(posix.dirname(from), specifier);
   const bare = path.replace(/\.m?js$/, '');
-  const candidates = [path, ...['.ts', '.tsx', '.mts', '/index.ts', '/index.tsx'].map((ending) => bare + ending)];
+  const candidates = [path, ...['.ts', '.tsx', '.mts', '/index.ts', '/index.tsx'].map((extension) => bare + extension)];
   return candidates.find((candidate) => known.has(candidate)) ?? null;
 }
 
-/** Package of a bare specifier: `@scope/name/deep` → `@scope/name`. */
+/** The package of a bare specifier: `@scope/name/deep` → `@scope/name`. */
 export function packageOf(specifier: string): string {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 }

@@ -1,7 +1,7 @@
 import { languages } from './languages.js';
 import { example } from './tree.js';
 
-it('finds catalogues that visitors would miss', () => {
+it('reports missing catalogues of public pages', () => {
   const tree = example({
     'libs/contracts/src/constants.ts': "export const LANGUAGES = ['en', 'de', 'fr'] as const;",
     'shell/src/locales/en.json': '{}',

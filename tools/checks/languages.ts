@@ -3,10 +3,10 @@ import { syntaxOf, walk } from './syntax.js';
 import type { Check, Tree } from './tree.js';
 
 const CONSTANTS = 'libs/contracts/src/constants.ts';
-/** What visitors see. The control panel speaks English at least, and more where somebody translated it. */
+/** Catalogues of public pages. The control panel may lack translations. */
 const FOR_VISITORS = /^(libs\/kit|shell|mf-public|mf-tracking)\/src\/.*locales\/en\.json$/;
 
-/** Every language that the selector offers has a catalogue wherever visitors read. */
+/** Every language of the language menu has a catalogue in every project that renders public pages. */
 export const languages: Check = {
   name: 'catalogues for every language',
   find: (tree) =>

@@ -2,9 +2,12 @@ import { isForTests } from './syntax.js';
 import type { Check } from './tree.js';
 
 const TEXT = /\.(ts|tsx|mjs|js|css|json|md|html|sh|yml|yaml|sql|hbs|service|conf)$|(^|\/)(run|LICENSE|\.env\.example)$/;
-/** Built from parts, so that this file is not its own first finding. */
+/** Concatenated, so that this file does not match its own patterns. */
 const EVERYWHERE: readonly (readonly [RegExp, string])[] = [
-  [new RegExp(`(?<![\\w.~*-])/(?:${['home', 'Users', 'root', 'work'].join('|')})/\\w`), 'names a place on one machine'],
+  [
+    new RegExp(`(?<![\\w.~*-])/(?:${['home', 'Users', 'root', 'work'].join('|')})/\\w`),
+    'contains a path of one machine',
+  ],
   [
     new RegExp(`\\b(?:${['TO', 'FIX', 'XX'].map((start, index) => start + ['DO', 'ME', 'X'][index]).join('|')})\\b`),
     'is unfinished',
@@ -13,11 +16,11 @@ const EVERYWHERE: readonly (readonly [RegExp, string])[] = [
   [/^(<{7}|>{7}) /m, 'is a merge conflict'],
 ];
 const IN_TESTS: readonly (readonly [RegExp, string])[] = [
-  [/\b(?:describe|it|test)\.(?:only|skip)\(|\b(?:xit|xdescribe|fit|fdescribe)\(/, 'leaves tests out'],
+  [/\b(?:describe|it|test)\.(?:only|skip)\(|\b(?:xit|xdescribe|fit|fdescribe)\(/, 'excludes tests'],
   [/expect\(true\)\.toBe\(true\)/, 'cannot fail'],
 ];
 
-/** Nothing of one person's machine, nothing unfinished, nothing switched off. */
+/** No local paths, no unfinished code, no disabled tests or compiler checks. */
 export const leftovers: Check = {
   name: 'no leftovers',
   find: (tree) =>
@@ -29,8 +32,8 @@ export const leftovers: Check = {
           .read(path)
           .split('\n')
           .flatMap((text, index) => {
-            const fault = rules.find(([pattern]) => pattern.test(text));
-            return fault ? [{ path, line: index + 1, text: fault[1] }] : [];
+            const broken = rules.find(([pattern]) => pattern.test(text));
+            return broken ? [{ path, line: index + 1, text: broken[1] }] : [];
           });
       }),
 };

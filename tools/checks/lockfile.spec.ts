@@ -1,7 +1,7 @@
 import { lockfile } from './lockfile.js';
 import { example } from './tree.js';
 
-it('finds registry hosts and second lockfiles', () => {
+it('reports registry hosts and second lockfiles', () => {
   const tree = example({
     'package-lock.json': '{\n"resolved": "https://npm.internal/zod.tgz"\n"resolved": "libs/kit"\n}',
     'shell/yarn.lock': '',

@@ -2,7 +2,7 @@ import type { Check } from './tree.js';
 
 const LOCKFILE = 'package-lock.json';
 
-/** The lockfile holds for every registry, public or private: it names versions and hashes, not hosts. */
+/** The lockfile works with any registry: it contains versions and hashes, no hosts. */
 export const lockfile: Check = {
   name: 'one lockfile without registry hosts',
   find: (tree) => [

@@ -5,19 +5,19 @@ import type { Tree } from './tree.js';
 const SCRIPT = /\.(ts|tsx|mjs|js)$/;
 const parsed = new WeakMap<Tree, Map<string, Node>>();
 
-/** Scripts under any of the given folders, generated ones and specs left out unless asked for. */
+/** Scripts whose path matches `folders`, except generated ones; tests only with `specs`. */
 export function scripts(tree: Tree, folders: RegExp, { specs = false } = {}): string[] {
   return tree.paths.filter(
     (path) => SCRIPT.test(path) && folders.test(path) && !path.includes('.generated.') && (specs || !isForTests(path)),
   );
 }
 
-/** Specs, what supports them, and the journeys. */
+/** Specs, the support code of a project's tests, and the end-to-end tests; not the library `libs/testing`. */
 export function isForTests(path: string): boolean {
-  return /\.spec\.tsx?$|\/(testing|tests?|[a-z]+-tests)\/|^e2e\//.test(path);
+  return /\.spec\.tsx?$|(?<!^libs)\/(testing|tests?|[a-z]+-tests)\/|^e2e\//.test(path);
 }
 
-/** The syntax tree of one file, parsed once; an empty one when it cannot be parsed, which `readable` reports. */
+/** The syntax tree of a file, parsed once. Empty if the file has a syntax error, which `parseable` reports. */
 export function syntaxOf(tree: Tree, path: string): Node {
   const known = parsed.get(tree) ?? new Map<string, Node>();
   parsed.set(tree, known);
@@ -44,13 +44,13 @@ export function parseScript(tree: Tree, path: string): Node {
   });
 }
 
-/** Every node below `node` with its ancestors, nearest last. `enter` answering false skips what is inside. */
+/** Visits `node` and its descendants with their ancestors, nearest last. Returning false from `enter` skips the children. */
 export function walk(node: Node, enter: (node: Node, ancestors: readonly Node[]) => unknown): void {
   visit(node, []);
   function visit(current: Node, ancestors: readonly Node[]) {
     if (enter(current, ancestors) === false) return;
-    const inner = [...ancestors, current];
-    for (const child of children(current)) visit(child, inner);
+    const path = [...ancestors, current];
+    for (const child of children(current)) visit(child, path);
   }
 }
 
@@ -61,7 +61,7 @@ function children(node: Node): Node[] {
     .filter((child): child is Node => child !== null);
 }
 
-/** First line of a node, counted from 1. */
+/** The first line of a node, starting at 1. */
 export function lineOf(node: Node): number {
   return node.loc?.start.line ?? 1;
 }

@@ -16,9 +16,9 @@ const write = (files: Record<string, string>) => {
   }
 };
 
-it('holds what is written by people, without git', () => {
+it('contains the files that .gitignore does not exclude, without git', () => {
   write({
-    '.gitignore': '# made\ndist/\n.env\n*.log\n',
+    '.gitignore': '# generated\ndist/\n.env\n*.log\n',
     '.git/config': '',
     '.env': '',
     'shell/.env.example': '',
@@ -32,7 +32,7 @@ it('holds what is written by people, without git', () => {
   expect(tree.read('README.md')).toBe('words');
 });
 
-it('refuses a line of .gitignore that it would get wrong', () => {
+it('rejects a pattern of .gitignore that it does not support', () => {
   write({ '.gitignore': '/docs/**/draft\n' });
   expect(() => repository(root)).toThrow('/docs/**/draft');
 });

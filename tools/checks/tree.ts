@@ -1,26 +1,26 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Files that a check looks at: the repository's, or those of an example in a spec. Paths are relative, with `/`. */
+/** The files that a check reads: those of the repository, or of an example in a spec. Paths are relative, with `/`. */
 export interface Tree {
   readonly paths: readonly string[];
   read(path: string): string;
 }
 
-/** Something a check found, with the line to open. */
-export interface Finding {
+/** A place in a file that breaks a rule. */
+export interface Violation {
   path: string;
   line: number;
   text: string;
 }
 
-/** One rule of the repository. */
+/** A rule of the repository. */
 export interface Check {
   name: string;
-  find(tree: Tree): Finding[];
+  find(tree: Tree): Violation[];
 }
 
-/** The repository's files without what .gitignore names, read from the disk: a downloaded copy is checked without git. */
+/** The files of the repository except those that .gitignore excludes, read from disk: a downloaded copy needs no git. */
 export function repository(root: string): Tree {
   const paths = filesBelow(root, '', ignoredBy(readFileSync(join(root, '.gitignore'), 'utf8')));
   const texts = new Map<string, string>();
@@ -34,11 +34,11 @@ export function repository(root: string): Tree {
 
 type Ignored = (name: string, isFolder: boolean) => boolean;
 
-/** Names and endings, wherever they stand: .gitignore has no other kind of line. @throws Error on one */
+/** Supports names and extensions at any depth, the only patterns in use. @throws Error on any other pattern */
 function ignoredBy(gitignore: string): Ignored {
   const lines = gitignore.split(/\r?\n/).filter((line) => line !== '' && !line.startsWith('#'));
   const unknown = lines.find((line) => !/^\*?[^*?![\]/\\]+\/?$/.test(line));
-  if (unknown) throw new Error(`The checks do not understand this line of .gitignore: ${unknown}`);
+  if (unknown) throw new Error(`The checks do not support this pattern of .gitignore: ${unknown}`);
   return (name, isFolder) =>
     name === '.git' ||
     lines.some((line) => {
@@ -57,7 +57,7 @@ function filesBelow(root: string, folder: string, ignored: Ignored): string[] {
   });
 }
 
-/** A tree of a few lines, for specs. */
+/** A tree from file contents by path, for specs. */
 export function example(files: Record<string, string>): Tree {
   return { paths: Object.keys(files), read: (path) => files[path] ?? '' };
 }

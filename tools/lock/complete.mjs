@@ -1,16 +1,16 @@
 /**
- * Completes package-lock.json with the platform packages that a partial registry mirror did not offer.
+ * Completes package-lock.json with platform packages that a partial registry mirror does not provide.
  *
- * npm leaves an optional dependency out of the lock when the registry does not have it, and `npm ci` then refuses
- * the lock as incomplete. The entries written here carry the exact version and the platform; on another platform
- * npm skips them, on theirs it fetches them from the registry in use.
+ * npm omits an optional dependency from the lock when the registry does not have it, and `npm ci` then rejects the lock
+ * as incomplete. The entries written here state the exact version and the platform: npm skips them on other platforms,
+ * and otherwise fetches them from the registry in use.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const OS = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32'];
 const CPU = ['arm', 'arm64', 'ia32', 'loong64', 'ppc64', 'riscv64', 's390x', 'x64'];
 
-/** Operating system, processor and C library as a platform package's name says them. */
+/** Operating system, CPU and C library, from the name of a platform package. */
 function platformOf(name) {
   const words = name.split(/[/-]/);
   const os = words.find((word) => OS.includes(word));
@@ -27,7 +27,7 @@ for (const entry of Object.values(lock.packages)) {
   for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
     const platform = platformOf(name);
     const path = `node_modules/${name}`;
-    if (!platform || !/^\d+\.\d+\.\d+$/.test(version) || Object.keys(lock.packages).some((at) => at.endsWith(path)))
+    if (!platform || !/^\d+\.\d+\.\d+$/.test(version) || Object.keys(lock.packages).some((key) => key.endsWith(path)))
       continue;
     lock.packages[path] = { version, ...platform };
     added.push(`${name}@${version}`);

@@ -1,8 +1,8 @@
 /**
- * `npm run lock`: writes package-lock.json anew from the package.json files alone.
+ * `npm run lock`: updates package-lock.json from the package.json files alone.
  *
- * npm that finds a node_modules folder locks what lies there, so the binaries of other platforms fall out of the
- * lock. In an empty folder it asks the registry instead; versions that are locked already stay as they are.
+ * Where npm finds a node_modules folder it locks the packages in it, which drops the binaries of other platforms from the
+ * lock. In an empty folder it queries the registry instead; versions that are already locked stay the same.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -21,7 +21,7 @@ for (const file of listed.trim().split('\n')) {
   mkdirSync(dirname(join(folder, file)), { recursive: true });
   cpSync(join(root, file), join(folder, file));
 }
-console.log('Asking the registry …');
+console.log('Querying the registry …');
 const { status } = spawnSync('npm', ['install', '--package-lock-only'], { cwd: folder, stdio: 'inherit' });
 if (status === 0) copyFileSync(join(folder, LOCK), join(root, LOCK));
 rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import type { Site } from './site.js';
 
-/** What the person who typed `npm start` needs next. */
+/** The output of `npm start` once the site is running. */
 export function announcement({ url, welcome }: Pick<Site, 'url' | 'welcome'>, dataDir: string): string {
   const rows = [['Site', url]];
   if (welcome.signup_path) rows.push(['Create the administrator', welcome.signup_link ?? url + welcome.signup_path]);
@@ -11,5 +11,5 @@ export function announcement({ url, welcome }: Pick<Site, 'url' | 'welcome'>, da
   rows.push(['Logs', `${dataDir}/logs`]);
   const width = Math.max(...rows.map(([label = '']) => label.length));
   const lines = rows.map(([label = '', value]) => `  ${label.padEnd(width)}  ${value}`);
-  return ['', 'Waybill is running. Ctrl-C ends it.', '', ...lines, ''].join('\n');
+  return ['', 'Waybill is running. Press Ctrl-C to stop it.', '', ...lines, ''].join('\n');
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { StartError } from './start-error.js';
 
-/** Builds every deployable through Nx; what has not changed comes from the cache. @throws StartError when one fails. */
+/** Builds every deployable with Nx, which caches unchanged projects. @throws StartError when a build fails */
 export async function build(): Promise<void> {
   const nx = createRequire(import.meta.url).resolve('nx/bin/nx.js');
   const child = spawn(process.execPath, [nx, 'run-many', '-t', 'build', '--output-style=static'], {
@@ -10,5 +10,5 @@ export async function build(): Promise<void> {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const status = await new Promise((resolve) => child.on('exit', resolve));
-  if (status !== 0) throw new StartError('The build failed; the reason is above.');
+  if (status !== 0) throw new StartError('The build failed; see the output above.');
 }

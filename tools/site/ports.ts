@@ -1,12 +1,7 @@
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { StartError } from './start-error.js';
 
-/** A port of this machine that nobody listens on. */
-export function freePort(host = '127.0.0.1'): Promise<number> {
-  return listenOnce(0, host);
-}
-
-/** @throws StartError naming the variable to change when the port cannot be listened on. */
+/** @throws StartError that names the variable to change when the port is not available */
 export async function requireFreePort(variable: string, port: number, host: string): Promise<void> {
   try {
     await listenOnce(port, host);
@@ -14,20 +9,17 @@ export async function requireFreePort(variable: string, port: number, host: stri
     const { code } = cause as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') {
       throw new StartError(
-        `Port ${port} is taken by another program. Stop it, or choose another: ${variable}=${port + 100} npm start`,
+        `Another program uses port ${port}. Stop it, or choose another port: ${variable}=${port + 100} npm start`,
       );
     }
     throw new StartError(`Cannot listen on ${host}:${port} (${variable}): ${code}.`, { cause });
   }
 }
 
-function listenOnce(port: number, host: string): Promise<number> {
+function listenOnce(port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
-    server.listen({ port, host, exclusive: true }, () => {
-      const { port: taken } = server.address() as AddressInfo;
-      server.close(() => resolve(taken));
-    });
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve()));
   });
 }

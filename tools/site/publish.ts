@@ -6,29 +6,34 @@ import { StartError } from './start-error.js';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Publishes shell and remotes as they are built; a build that is live already changes nothing. @throws StartError */
-export async function publishAll(releasesDir: string, why: string, tell: (line: string) => void): Promise<void> {
-  for (const name of ['shell', ...remotes()]) await publishBuilt(name, { releasesDir, why, tell });
+/** Publishes the builds of shell and remotes; a build that is already live changes nothing. @throws StartError */
+export async function publishAll(releasesDir: string, why: string, log?: (line: string) => void): Promise<void> {
+  for (const name of ['shell', ...remotes()]) await publishBuilt(name, { releasesDir, why, log });
 }
 
-interface Into {
+interface PublishTarget {
   releasesDir: string;
+  /** The reason to record in the release history. */
   why: string;
-  tell: (line: string) => void;
+  log?: (line: string) => void;
 }
 
-/** Publishes one deployable as it is built. @throws StartError when the release refuses it */
-export async function publishBuilt(name: string, { releasesDir, why, tell }: Into, projectDir = join(root, name)) {
+/** Publishes the build of one deployable. @throws StartError when it is rejected */
+export async function publishBuilt(
+  name: string,
+  { releasesDir, why, log }: PublishTarget,
+  projectDir = join(root, name),
+) {
   try {
     const outcome = await publish({ releasesDir, name, projectDir, who: userInfo().username, why });
-    if (outcome.changed) tell(`Published ${name} ${outcome.version} (${outcome.hash}) as release ${outcome.id}.`);
+    if (outcome.changed) log?.(`Published ${name} ${outcome.version} (${outcome.hash}) as release ${outcome.id}.`);
   } catch (error) {
     if (error instanceof ReleaseError) throw new StartError(`${name} cannot be published: ${error.message}`);
     throw error;
   }
 }
 
-/** The workspaces that carry a remote's manifest. */
+/** The workspaces whose package.json declares a remote. */
 export function remotes(): string[] {
   const packageOf = (folder: string) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
   const { workspaces } = packageOf('.') as { workspaces: string[] };

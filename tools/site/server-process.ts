@@ -6,28 +6,28 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartError } from './start-error.js';
 
-const READY_WITHIN_MS = 60_000;
-const STOP_WITHIN_MS = 10_000;
-const LINES_KEPT = 15;
+const READY_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 10_000;
+const MAX_LOG_LINES = 15;
 
 interface ServerOptions {
   name: string;
   /** The compiled program. */
   file: string;
   env: NodeJS.ProcessEnv;
-  /** Everything it writes goes here, from the start of this run. */
+  /** Receives everything that the program writes; overwritten by each run. */
   logFile: string;
   onLine?: (line: string) => void;
 }
 
 /**
- * One server of the site as a child process of its own process group, so that Ctrl-C reaches it through us only. It has
- * a channel to us: when that closes because we were killed, the server ends by itself.
+ * One server of the site as a child process. It has its own process group, so that Ctrl-C reaches it through this process
+ * only, and an IPC channel: when that closes because this process was killed, the server shuts down.
  */
 export class ServerProcess {
   readonly name: string;
-  /** Settles when the process has ended, however it ended. */
-  readonly ended: Promise<string>;
+  /** Resolves with a description when the process has exited. */
+  readonly exited: Promise<string>;
   private readonly child: ChildProcess;
   private readonly message: Promise<unknown>;
   private readonly lastLines: string[] = [];
@@ -47,13 +47,13 @@ export class ServerProcess {
       createInterface(stream).on('line', (line) => {
         log.write(`${line}\n`);
         this.lastLines.push(line);
-        if (this.lastLines.length > LINES_KEPT) this.lastLines.shift();
+        if (this.lastLines.length > MAX_LOG_LINES) this.lastLines.shift();
         onLine?.(line);
       });
     }
-    this.ended = once(this.child, 'close').then(([code, signal]) => {
+    this.exited = once(this.child, 'close').then(([code, signal]) => {
       log.end();
-      return signal ? `was ended by ${signal}` : `ended with exit code ${code}`;
+      return signal ? `was killed by ${signal}` : `exited with code ${code}`;
     });
   }
 
@@ -61,33 +61,33 @@ export class ServerProcess {
     return this.child.pid ?? 0;
   }
 
-  /** Waits until `url` answers 2xx. @throws StartError with the last lines of the log when it does not. */
+  /** Waits until `url` responds with 2xx. @throws StartError with the end of the log on exit or timeout */
   async ready(url: string): Promise<void> {
-    const early = this.ended.then((how) => this.failure(how));
-    const deadline = Date.now() + READY_WITHIN_MS;
+    const early = this.exited.then((how) => this.failure(how));
+    const deadline = Date.now() + READY_TIMEOUT_MS;
     while (Date.now() < deadline) {
-      if (await answers(url)) return;
+      if (await isReady(url)) return;
       const failure = await Promise.race([early, delay(100)]);
       if (failure) throw failure;
     }
-    throw this.failure(`did not answer ${url} within ${READY_WITHIN_MS / 1000} s`);
+    throw this.failure(`did not respond to ${url} within ${READY_TIMEOUT_MS / 1000} s`);
   }
 
-  /** The first thing it tells us through its channel. @throws StartError when it ends without a word. */
-  async told(): Promise<unknown> {
-    const early = this.ended.then((how) => Promise.reject(this.failure(how)));
+  /** The first message on the IPC channel. @throws StartError when the process exits without one */
+  async firstMessage(): Promise<unknown> {
+    const early = this.exited.then((how) => Promise.reject(this.failure(how)));
     return Promise.race([this.message, early]);
   }
 
-  /** Asks the process to end, and insists after 10 s. */
+  /** Terminates the process, and kills it after 10 s. */
   async stop(): Promise<void> {
     this.signal('SIGTERM');
-    const insist = setTimeout(() => this.signal('SIGKILL'), STOP_WITHIN_MS);
-    await this.ended;
-    clearTimeout(insist);
+    const timeout = setTimeout(() => this.signal('SIGKILL'), STOP_TIMEOUT_MS);
+    await this.exited;
+    clearTimeout(timeout);
   }
 
-  /** Ends the process at once. */
+  /** Kills the process immediately. */
   kill(): void {
     this.signal('SIGKILL');
   }
@@ -96,15 +96,15 @@ export class ServerProcess {
     if (this.child.exitCode === null && this.child.signalCode === null) this.child.kill(signal);
   }
 
-  /** One sentence when the server said one, otherwise how it ended and the end of its log. */
+  /** The server's own message if it wrote exactly one, otherwise how it exited and the end of its log. */
   private failure(how: string): StartError {
-    const said = this.lastLines.filter((line) => !line.startsWith('{'));
-    if (said.length === 1) return new StartError(`The ${this.name} did not start: ${said[0]}`);
+    const messages = this.lastLines.filter((line) => !line.startsWith('{'));
+    if (messages.length === 1) return new StartError(`The ${this.name} did not start: ${messages[0]}`);
     return new StartError([`The ${this.name} ${how}.`, ...this.lastLines.map((line) => `  ${line}`)].join('\n'));
   }
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isReady(url: string): Promise<boolean> {
   try {
     const { ok } = await fetch(url, { signal: AbortSignal.timeout(2_000) });
     return ok;

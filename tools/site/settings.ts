@@ -10,39 +10,39 @@ const environment = z.object({
   PORT: port.default(4200),
   API_HOST: z.string().default('127.0.0.1'),
   API_PORT: port.default(3000),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
   DATABASE_URL: z.string().optional(),
   DATA_DIR: z.string().default('./data'),
   RELEASES_DIR: z.string().default('./releases'),
   SEED: z.string().optional(),
 });
 
-/** What starting the site needs to know; the deployables read the rest of the environment themselves. */
+/** The settings that `npm start` itself uses; the deployables read the rest of the environment. */
 export interface SiteSettings {
   host: string;
   port: number;
-  /** Where the backend listens, whatever the host of the shell server. */
+  /** Where the backend listens, independent of the shell server's host. */
   apiHost: string;
   apiPort: number;
   publicUrl: string;
   dataDir: string;
   releasesDir: string;
-  /** The environment both deployables are started with. */
+  /** The environment of both servers. */
   env: NodeJS.ProcessEnv;
 }
 
-/** Reads the environment of `npm start`. @throws StartError naming the first variable that cannot be used. */
+/** Reads the environment of `npm start`. @throws StartError that names the first invalid variable */
 export function readSettings(source: NodeJS.ProcessEnv): SiteSettings {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
-  const result = environment.safeParse(given);
+  const variables = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  const result = environment.safeParse(variables);
   if (!result.success) throw new StartError(firstProblem(result.error));
   const { HOST: host, PORT, API_HOST: apiHost, API_PORT: apiPort, ...rest } = result.data;
-  if (PORT === apiPort) throw new StartError(`PORT and API_PORT are both ${PORT}; the site needs two different ports.`);
+  if (PORT === apiPort) throw new StartError(`PORT and API_PORT are both ${PORT}; the site needs two ports.`);
   const publicUrl = new URL(rest.PUBLIC_URL ?? `http://localhost:${PORT}`).origin;
   const dataDir = resolve(rest.DATA_DIR);
   const releasesDir = resolve(rest.RELEASES_DIR);
   const env = {
-    ...given,
+    ...variables,
     HOST: host,
     PORT: String(PORT),
     API_HOST: apiHost,
@@ -57,10 +57,10 @@ export function readSettings(source: NodeJS.ProcessEnv): SiteSettings {
 
 function firstProblem(error: z.ZodError): string {
   const [issue] = error.issues;
-  return `${issue?.path.join('.')} cannot be used: ${issue?.message}. See .env.example.`;
+  return `${issue?.path.join('.')} is invalid: ${issue?.message}. See .env.example.`;
 }
 
-/** Demo content goes into a fresh embedded database only, never into a database server. */
+/** Demo content is for a new embedded database only, never for a database server. */
 function isFirstStart(dataDir: string, databaseUrl: string | undefined): boolean {
   return databaseUrl === undefined && !existsSync(join(dataDir, 'waybill.sqlite'));
 }

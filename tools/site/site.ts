@@ -1,46 +1,46 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { onAbort } from './end-request.js';
 import { ServerProcess } from './server-process.js';
 import type { SiteSettings } from './settings.js';
+import { onAbort } from './shutdown-signal.js';
 import { StartError } from './start-error.js';
 
 const root = join(import.meta.dirname, '../..');
 
-/** What the backend tells once it answers. */
+/** What the backend reports when it is ready. */
 export interface Welcome {
   /** Path of the sign-up page while no administrator exists. */
   signup_path: string | null;
-  /** Address of that page with its secret: told in production, on the first start alone. */
+  /** URL of that page with its secret: reported in production only, on the first start. */
   signup_link?: string;
   /** A parcel of the demo content. */
   demo_tracking_code: string | null;
 }
 
-/** A running site: backend and shell server, both answering. */
+/** A running site: backend and shell server, both ready. */
 export interface Site {
   url: string;
   welcome: Welcome;
   /** Process ids of backend and shell server. */
   pids: readonly number[];
-  /** Settles with a sentence when one of the two servers has ended by itself. */
-  broken: Promise<string>;
-  /** Ends the shell server and starts it again, as an update of it would. */
+  /** Resolves with a sentence when one of the two servers has exited unexpectedly. */
+  failed: Promise<string>;
+  /** Stops and starts the shell server, as an update does. */
   restartShell(): Promise<void>;
-  /** Ends both servers, the visitors' door first. */
+  /** Stops both servers, the one that visitors reach first. */
   stop(): Promise<void>;
   kill(): void;
 }
 
-/** What the backend tells through its channel. */
-const told = z.object({
+/** The message of the backend on its IPC channel. */
+const readyMessage = z.object({
   event: z.literal('ready'),
   signup_path: z.string().nullable(),
   demo_tracking_code: z.string().nullable(),
 });
 
-/** Starts both servers and waits until they answer. @throws StartError when one of them does not, or `end` comes first. */
-export async function startSite(settings: SiteSettings, end?: AbortSignal): Promise<Site> {
+/** Starts both servers and waits until they are ready. @throws StartError on failure, or when `shutdown` is aborted first */
+export async function startSite(settings: SiteSettings, shutdown?: AbortSignal): Promise<Site> {
   const { host, port, apiHost, apiPort, publicUrl, dataDir, env } = settings;
   let welcome: Welcome = { signup_path: null, demo_tracking_code: null };
   const server = (name: string, file: string, onLine?: (line: string) => void) =>
@@ -60,14 +60,14 @@ export async function startSite(settings: SiteSettings, end?: AbortSignal): Prom
     shell.kill();
     backend.kill();
   };
-  const running = async () => {
+  const ready = async () => {
     await backend.ready(`http://${apiHost}:${apiPort}/readyz`);
-    const { signup_path, demo_tracking_code } = told.parse(await backend.told());
+    const { signup_path, demo_tracking_code } = readyMessage.parse(await backend.firstMessage());
     await shellReady();
     welcome = { ...welcome, signup_path, demo_tracking_code };
   };
   try {
-    await Promise.race([running(), ...(end ? [endedEarly(end)] : [])]);
+    await Promise.race([ready(), ...(shutdown ? [rejectOnAbort(shutdown)] : [])]);
   } catch (error) {
     await stop();
     throw error;
@@ -77,15 +77,17 @@ export async function startSite(settings: SiteSettings, end?: AbortSignal): Prom
     shell = startShell();
     await shellReady();
   };
-  const broken = Promise.race([backend, shell].map(async ({ name, ended }) => `The ${name} ${await ended}.`));
-  return { url: publicUrl, welcome, pids: [backend.pid, shell.pid], broken, restartShell, stop, kill };
+  const failed = Promise.race([backend, shell].map(async ({ name, exited }) => `The ${name} ${await exited}.`));
+  return { url: publicUrl, welcome, pids: [backend.pid, shell.pid], failed, restartShell, stop, kill };
 }
 
-function endedEarly(end: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => onAbort(end, () => reject(new StartError('Ended before the site was running.'))));
+function rejectOnAbort(shutdown: AbortSignal): Promise<never> {
+  return new Promise((_, reject) =>
+    onAbort(shutdown, () => reject(new StartError('Stopped before the site was ready.'))),
+  );
 }
 
-/** The link with its secret stands in the log alone, in the one line that tells it. */
+/** The link with its secret is in the log only, in a line of its own. */
 function readLink(line: string): Partial<Welcome> {
   if (!line.includes('"signup_link"')) return {};
   try {

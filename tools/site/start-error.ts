@@ -1,4 +1,4 @@
-/** Something the person at the keyboard can mend: told in one line, without a stack. */
+/** A failure that the user can fix: its message is printed without a stack trace. */
 export class StartError extends Error {
   override name = 'StartError';
 }

@@ -1,39 +1,39 @@
 import { existsSync } from 'node:fs';
 import { announcement } from './announce.js';
 import { build } from './build.js';
-import { type EndRequest, listenForEnd, onAbort } from './end-request.js';
-import { holdDataFolder } from './one-at-a-time.js';
+import { lockDataDir } from './data-dir-lock.js';
 import { requireFreePort } from './ports.js';
 import { readSettings } from './settings.js';
+import { listenForShutdown, onAbort, type ShutdownSignals } from './shutdown-signal.js';
 import { type Site, startSite } from './site.js';
 import { StartError } from './start-error.js';
 
-/** `npm start`: build, publish, run, and end cleanly. */
+/** `npm start`: builds, publishes and runs the site, and shuts it down cleanly. */
 async function start(): Promise<number> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const settings = readSettings(process.env);
-  holdDataFolder(settings);
+  lockDataDir(settings);
   await requireFreePort('PORT', settings.port, settings.host);
   await requireFreePort('API_PORT', settings.apiPort, settings.apiHost);
-  console.log('Building (what has not changed comes from the cache) …');
+  console.log('Building (unchanged projects come from the cache) …');
   await build();
-  const { publishAll } = await import('./publish.js'); // built a moment ago
+  const { publishAll } = await import('./publish.js'); // exists only after the build
   await publishAll(settings.releasesDir, 'npm start', console.log);
   console.log('Starting backend and shell …');
-  const end = listenForEnd();
-  const site = await startSite(settings, end.asked);
+  const signals = listenForShutdown();
+  const site = await startSite(settings, signals.requested);
   console.log(announcement(site, settings.dataDir));
-  return runUntilEnded(site, end);
+  return runUntilShutdown(site, signals);
 }
 
-/** Waits until it is asked to end, or for a server that ends by itself; whoever asks again does not wait. */
-async function runUntilEnded(site: Site, { asked, insisted }: EndRequest): Promise<number> {
-  const onceAsked = new Promise<null>((resolve) => onAbort(asked, () => resolve(null)));
-  onAbort(insisted, () => site.kill());
-  const reason = await Promise.race([onceAsked, site.broken]);
-  console.log(reason === null ? '\nEnding …' : `\n${reason} Ending the rest …`);
+/** Waits for a shutdown request or for the failure of a server, and stops the site. @returns the exit code */
+async function runUntilShutdown(site: Site, { requested, forced }: ShutdownSignals): Promise<number> {
+  const shutdown = new Promise<null>((resolve) => onAbort(requested, () => resolve(null)));
+  onAbort(forced, () => site.kill());
+  const failure = await Promise.race([shutdown, site.failed]);
+  console.log(failure === null ? '\nStopping …' : `\n${failure} Stopping the site …`);
   await site.stop();
-  return reason === null ? 0 : 1;
+  return failure === null ? 0 : 1;
 }
 
 try {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MailerService } from '@nestjs-modules/mailer';
-import { quietPort } from '@waybill/federation/testing/port';
+import { freePort } from '@waybill/testing/free-port';
 import { adminOf, Caller } from '../../testing/caller.js';
 import { collectLog } from '../../testing/log-lines.js';
 import { headersOf, type MailServer, startMailServer } from '../../testing/mail-server.js';
@@ -361,7 +361,7 @@ describe('through a mail server', () => {
   });
 
   it('says so when nobody answers', async () => {
-    const { caller } = await siteFor(await quietPort());
+    const { caller } = await siteFor(await freePort());
     await driver(caller, 'smtp');
     expect((await caller.post('/api/contact', { ...MAIL, password: PASSWORD })).status).toBe(502);
   });

@@ -1,135 +1,129 @@
 import { once } from 'node:events';
 import type { Invoice } from '@waybill/contracts';
+import { breakIntoLines, drawLine, FontSet, type Line } from '@waybill/typesetting';
 import PDFDocument from 'pdfkit';
 import { type Cell, rowsOf, stacked } from './invoice-rows.js';
-import { Fonts, type Hand } from './typesetting/fonts.js';
-import { drawLine, type Line, wrap } from './typesetting/lines.js';
-import { signsOf } from './typesetting/paragraph.js';
 
 const INK = '#10201C';
 const MUTED = '#5A6662';
 const PINE = '#0E5A4A';
 const HAIRLINE = '#C9C4B6';
 
+/** All measures are in points. */
 const TOP = 56;
 const LEFT = 56;
 const RIGHT = 539;
 const BOTTOM = 786;
 const MIDDLE = (LEFT + RIGHT) / 2;
 const GUTTER = 16;
-/** Blank above and below the words of a row. */
+/** Space above and below the text of a row. */
 const PADDING = 12;
 const LABEL = 14;
 const SIZE = 11.5;
 const LEADING = 17.5;
 const SITE = 'Waybill';
 
-type Page = PDFKit.PDFDocument;
-interface SetCell {
+type Pdf = PDFKit.PDFDocument;
+interface CellLines {
   label: string;
   lines: Line[];
 }
 
-/** An invoice on A4, drawn like a waybill. Its day is the one in `timeZone`. */
+/** An invoice as an A4 PDF that looks like a waybill. Its date is that of `timeZone`. */
 export async function drawInvoice(invoice: Invoice, timeZone: string): Promise<Buffer> {
   const rows = rowsOf(invoice, timeZone);
   const issuer = stacked(invoice.contact_address, invoice.contact_phone, invoice.contact_email) ?? '';
-  const fonts = await Fonts.for([...rows.flat().map(({ value }) => value ?? ''), issuer]);
-  const page = new PDFDocument({
+  const fonts = await FontSet.load([...rows.flat().map(({ value }) => value ?? ''), issuer]);
+  const pdf = new PDFDocument({
     size: 'A4',
     margins: { top: TOP, bottom: 40, left: LEFT, right: 56 },
     info: { Title: `Invoice ${invoice.number}`, Author: SITE },
     lang: 'en',
     font: '',
   });
-  const parts: Buffer[] = [];
-  page.on('data', (part: Buffer) => parts.push(part));
-  fonts.lendTo(page);
-  drawHead(page);
-  const bottom = rows.reduce((y, cells) => drawRow(page, setCells(cells, fonts), y), 128);
-  drawFoot(page, setText(issuer, fonts, 'text', RIGHT - LEFT, 10), bottom + 28);
-  page.end();
-  await once(page, 'end');
-  return Buffer.concat(parts);
+  const chunks: Buffer[] = [];
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+  fonts.registerWith(pdf);
+  drawHead(pdf);
+  const bottom = rows.reduce((y, cells) => drawRow(pdf, linesOfCells(cells, fonts), y), 128);
+  drawFoot(pdf, breakIntoLines(issuer, { fonts, role: 'text', width: RIGHT - LEFT, size: 10 }), bottom + 28);
+  pdf.end();
+  await once(pdf, 'end');
+  return Buffer.concat(chunks);
 }
 
-function setCells(cells: Cell[], fonts: Fonts): SetCell[] {
+function linesOfCells(cells: Cell[], fonts: FontSet): CellLines[] {
   const width = cells.length === 1 ? RIGHT - LEFT : MIDDLE - LEFT - GUTTER;
-  return cells.map(({ label, value, hand = 'text' }) => ({
+  return cells.map(({ label, value, role = 'text' }) => ({
     label,
-    lines: setText(value ?? '—', fonts, hand, width, SIZE),
+    lines: breakIntoLines(value ?? '—', { fonts, role, width, size: SIZE }),
   }));
 }
 
-function setText(text: string, fonts: Fonts, hand: Hand, width: number, size: number): Line[] {
-  const stack = fonts.stackFor(text, hand);
-  return text.split('\n').flatMap((paragraph) => wrap(signsOf(paragraph, stack), width, size));
+function drawHead(pdf: Pdf): void {
+  pdf.font('strong').fontSize(24).fillColor(PINE).text(SITE, LEFT, 56);
+  pdf.fillColor(INK).text('Invoice', MIDDLE, 56, { width: RIGHT - MIDDLE, align: 'right' });
+  drawRoute(pdf, 108);
 }
 
-function drawHead(page: Page): void {
-  page.font('strong').fontSize(24).fillColor(PINE).text(SITE, LEFT, 56);
-  page.fillColor(INK).text('Invoice', MIDDLE, 56, { width: RIGHT - MIDDLE, align: 'right' });
-  drawRoute(page, 108);
+/** The route line, which the site and its mails show as well. */
+function drawRoute(pdf: Pdf, y: number): void {
+  pdf.lineWidth(1.5).strokeColor(PINE).dash(4, { space: 4 });
+  drawRule(pdf, LEFT + 8, MIDDLE - 8, y);
+  drawRule(pdf, MIDDLE + 8, RIGHT - 8, y);
+  pdf.undash();
+  for (const x of [LEFT + 3, MIDDLE, RIGHT - 3]) pdf.circle(x, y, 3).fill(PINE);
 }
 
-/** The route line: the mark that site, mails and papers share. */
-function drawRoute(page: Page, y: number): void {
-  page.lineWidth(1.5).strokeColor(PINE).dash(4, { space: 4 });
-  drawRule(page, LEFT + 8, MIDDLE - 8, y);
-  drawRule(page, MIDDLE + 8, RIGHT - 8, y);
-  page.undash();
-  for (const x of [LEFT + 3, MIDDLE, RIGHT - 3]) page.circle(x, y, 3).fill(PINE);
-}
+const drawRule = (pdf: Pdf, from: number, to: number, y: number) => pdf.moveTo(from, y).lineTo(to, y).stroke();
 
-const drawRule = (page: Page, from: number, to: number, y: number) => page.moveTo(from, y).lineTo(to, y).stroke();
-
-/** One or two cells side by side over a hairline, on as many sheets as they need; answers where the next row begins. */
-function drawRow(page: Page, cells: SetCell[], y: number): number {
-  const room = Math.floor((BOTTOM - y - 2 * PADDING - LABEL) / LEADING);
-  if (room < 1) return drawRow(page, cells, nextSheet(page));
+/** Draws one or two cells side by side above a hairline, on as many pages as they need. @returns the top of the next row */
+function drawRow(pdf: Pdf, cells: CellLines[], y: number): number {
+  const maxLines = Math.floor((BOTTOM - y - 2 * PADDING - LABEL) / LEADING);
+  if (maxLines < 1) return drawRow(pdf, cells, nextPage(pdf));
   const bottom = drawCells(
-    page,
-    cells.map(({ label, lines }) => ({ label, lines: lines.slice(0, room) })),
+    pdf,
+    cells.map(({ label, lines }) => ({ label, lines: lines.slice(0, maxLines) })),
     y,
   );
-  const rest = cells.map(({ label, lines }) => ({ label, lines: lines.slice(room) }));
-  return rest.some(({ lines }) => lines.length > 0) ? drawRow(page, rest, nextSheet(page)) : bottom;
+  const rest = cells.map(({ label, lines }) => ({ label, lines: lines.slice(maxLines) }));
+  return rest.some(({ lines }) => lines.length > 0) ? drawRow(pdf, rest, nextPage(pdf)) : bottom;
 }
 
-function nextSheet(page: Page): number {
-  page.addPage();
+function nextPage(pdf: Pdf): number {
+  pdf.addPage();
   return TOP;
 }
 
-function drawCells(page: Page, cells: SetCell[], y: number): number {
+function drawCells(pdf: Pdf, cells: CellLines[], y: number): number {
   const top = y + PADDING;
-  for (const [at, { label, lines }] of cells.entries()) {
-    const x = at === 0 ? LEFT : MIDDLE + GUTTER;
-    page.font('mono').fontSize(7.5).fillColor(MUTED).text(label, x, top, { lineBreak: false });
-    drawLines(page, lines, SIZE, INK, x, top + LABEL);
+  for (const [index, { label, lines }] of cells.entries()) {
+    const x = index === 0 ? LEFT : MIDDLE + GUTTER;
+    pdf.font('mono').fontSize(7.5).fillColor(MUTED).text(label, x, top, { lineBreak: false });
+    drawLines(pdf, lines, SIZE, INK, x, top + LABEL);
   }
   const end = top + LABEL + LEADING * Math.max(...cells.map(({ lines }) => lines.length));
-  page.lineWidth(0.7).strokeColor(HAIRLINE);
-  drawRule(page, LEFT, RIGHT, end + PADDING);
-  if (cells.length > 1) page.moveTo(MIDDLE, top).lineTo(MIDDLE, end).stroke();
+  pdf.lineWidth(0.7).strokeColor(HAIRLINE);
+  drawRule(pdf, LEFT, RIGHT, end + PADDING);
+  if (cells.length > 1) pdf.moveTo(MIDDLE, top).lineTo(MIDDLE, end).stroke();
   return end + PADDING;
 }
 
-function drawLines(page: Page, lines: Line[], size: number, color: string, x: number, y: number): void {
-  page.fillColor(color);
-  for (const [at, line] of lines.entries()) drawLine(page, line, size, x, y + at * LEADING + SIZE);
+function drawLines(pdf: Pdf, lines: Line[], size: number, color: string, x: number, y: number): void {
+  pdf.fillColor(color);
+  for (const [index, line] of lines.entries()) drawLine(pdf, line, size, x, y + index * LEADING + SIZE);
 }
 
-/** Below a perforation, who sent the invoice. */
-function drawFoot(page: Page, issuer: Line[], below: number): void {
-  const y = below + 24 + LEADING * (issuer.length + 1) > BOTTOM ? nextSheet(page) : below;
-  page.lineWidth(1).strokeColor(HAIRLINE).dash(3, { space: 4 });
-  drawRule(page, 0, page.page.width, y);
-  page.undash();
-  page
+/** The issuer of the invoice, below a perforation. */
+function drawFoot(pdf: Pdf, issuer: Line[], below: number): void {
+  const y = below + 24 + LEADING * (issuer.length + 1) > BOTTOM ? nextPage(pdf) : below;
+  pdf.lineWidth(1).strokeColor(HAIRLINE).dash(3, { space: 4 });
+  drawRule(pdf, 0, pdf.page.width, y);
+  pdf.undash();
+  pdf
     .font('strong')
     .fontSize(10)
     .fillColor(INK)
     .text(SITE, LEFT, y + 24, { lineBreak: false });
-  drawLines(page, issuer, 10, MUTED, LEFT, y + 24 + LEADING);
+  drawLines(pdf, issuer, 10, MUTED, LEFT, y + 24 + LEADING);
 }

@@ -1,23 +1,23 @@
 import type { Invoice } from '@waybill/contracts';
-import type { Hand } from './typesetting/fonts.js';
+import type { FontRole } from '@waybill/typesetting';
 
 export interface Cell {
   label: string;
   value: string | null;
-  hand?: Hand;
+  role?: FontRole;
 }
 
-/** What an invoice says, row by row. Its day is the one in `timeZone`. */
+/** The rows of an invoice. Its date is that of `timeZone`. */
 export function rowsOf(invoice: Invoice, timeZone: string): Cell[][] {
   const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(new Date(invoice.created_at));
   const head: Cell[] = [
-    { label: 'NUMBER', value: invoice.number, hand: 'mono' },
+    { label: 'NUMBER', value: invoice.number, role: 'mono' },
     { label: 'DATE', value: date },
   ];
   return [head, ...(invoice.tracking_code ? parcelRows(invoice) : [productRow(invoice)])];
 }
 
-const productRow = ({ product }: Invoice): Cell[] => [{ label: 'PRODUCT', value: product, hand: 'strong' }];
+const productRow = ({ product }: Invoice): Cell[] => [{ label: 'PRODUCT', value: product, role: 'strong' }];
 
 const parcelRows = (parcel: Invoice): Cell[][] => [
   [
@@ -25,12 +25,12 @@ const parcelRows = (parcel: Invoice): Cell[][] => [
     { label: 'TO', value: stacked(parcel.recipient_name, parcel.recipient_email, parcel.destination) },
   ],
   [
-    { label: 'TRACKING CODE', value: parcel.tracking_code, hand: 'mono' },
+    { label: 'TRACKING CODE', value: parcel.tracking_code, role: 'mono' },
     { label: 'SHIPPED VIA', value: parcel.shipped_via },
   ],
   [
-    { label: 'WEIGHT', value: inKilograms(parcel.weight), hand: 'mono' },
-    { label: 'DECLARED VALUE', value: asAmount(parcel.declared_value), hand: 'mono' },
+    { label: 'WEIGHT', value: inKilograms(parcel.weight), role: 'mono' },
+    { label: 'DECLARED VALUE', value: asAmount(parcel.declared_value), role: 'mono' },
   ],
 ];
 

@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { quietPort } from '@waybill/federation/testing/port';
+import { freePort } from '@waybill/testing/free-port';
+import { until } from '@waybill/testing/until';
 import { adminOf, Caller } from '../../testing/caller.js';
 import { headersOf, type MailServer, startMailServer } from '../../testing/mail-server.js';
 import { type Site, startSite } from '../../testing/site.js';
-import { until } from '../../testing/until.js';
 import { Database } from '../database/database.js';
 import { OutboxMail } from './outbox.entity.js';
 import { MAX_TRIES, OutboxService, type SystemMail } from './outbox.service.js';
@@ -113,7 +113,7 @@ describe('with a mail server that is down', () => {
   let port: number;
 
   beforeEach(async () => {
-    port = await quietPort();
+    port = await freePort();
     site = await byHand({ MAIL_URL: mailUrl(port) });
     await write(site);
   });

@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { until } from '@waybill/testing/until';
 import { type Site, startSite } from '../../testing/site.js';
-import { until } from '../../testing/until.js';
 import { newId } from '../database/columns.js';
 import { Database } from '../database/database.js';
 import { OutboxMail } from '../mail/outbox.entity.js';

