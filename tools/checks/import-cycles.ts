@@ -2,7 +2,7 @@ import { importsOf } from './imports.js';
 import { scripts } from './syntax.js';
 import type { Check, Tree, Violation } from './tree.js';
 
-/** Files that import each other in a ring. Imports of types alone are gone at run time and do not count. */
+/** Files that import each other in a circle. Type-only imports are erased by the compiler and do not count. */
 export const importCycles: Check = { name: 'import cycles', find: findCycles };
 
 function findCycles(tree: Tree): Violation[] {
@@ -16,10 +16,10 @@ function follow(tree: Tree, path: string, trail: readonly string[], done: Set<st
   if (done.has(path)) return;
   for (const { target, typeOnly, line } of importsOf(tree, path)) {
     if (target === null || typeOnly || !/\.[mc]?[jt]sx?$/.test(target)) continue;
-    const here = [...trail, path];
-    const start = here.indexOf(target);
-    if (start === -1) follow(tree, target, here, done, found);
-    else found.push({ path, line, text: `imports in a ring: ${[...here.slice(start), target].join(' → ')}` });
+    const current = [...trail, path];
+    const start = current.indexOf(target);
+    if (start === -1) follow(tree, target, current, done, found);
+    else found.push({ path, line, text: `circular import: ${[...current.slice(start), target].join(' → ')}` });
   }
   done.add(path);
 }
