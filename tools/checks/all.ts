@@ -5,9 +5,10 @@ import { documentation } from './documentation.js';
 import { documentedVariables } from './documented-variables.js';
 import { environmentReaders } from './environment-readers.js';
 import { fileLength } from './file-length.js';
+import { folderCycles } from './folder-cycles.js';
 import { hardcodedRemotes } from './hardcoded-remotes.js';
 import { importBoundaries } from './import-boundaries.js';
-import { importCycles } from './import-cycles.js';
+
 import { languages } from './languages.js';
 import { leftovers } from './leftovers.js';
 import { lockfile } from './lockfile.js';
@@ -23,7 +24,7 @@ import type { Check } from './tree.js';
 export const CHECKS: readonly Check[] = [
   parseable,
   importBoundaries,
-  importCycles,
+  folderCycles,
   browserGlobals,
   hardcodedRemotes,
   environmentReaders,

@@ -80,10 +80,10 @@ function pathViolation({ from, specifier, target, typeOnly }: Import, { byPath =
       ? null
       : `${homeOf(from)} must not import from ${homeOf(path)} by path (${specifier})`;
   }
-  const [own, other] = [featureOf(from), featureOf(path)];
+  const [feature, other] = [featureOf(from), featureOf(path)];
   const inside = !typeOnly && /\.(entity|controller)\.ts$/.test(path);
-  if (!inside || own === null || other === null || own === other || isForTests(from)) return null;
-  return `${own} must use a service that ${other} exports, not ${posix.basename(path)}`;
+  if (!inside || feature === null || other === null || feature === other || isForTests(from)) return null;
+  return `${feature} must use a service that ${other} exports, not ${posix.basename(path)}`;
 }
 
 function homeOf(path: string): string {
