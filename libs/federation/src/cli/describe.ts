@@ -32,7 +32,7 @@ export function describeList(document: ReleaseDocument | undefined, history: His
   return [
     `Release ${id}, kit ${kit}, api ${api}`,
     ...table(rows),
-    'Kept builds, newest first',
+    'Retained builds, newest first',
     ...builds,
     'History',
     ...events,
