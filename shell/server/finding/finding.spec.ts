@@ -49,7 +49,10 @@ beforeAll(async () => {
   root = tempFolder();
   const styles = `.a{color:red}`.repeat(3_000);
   await publishBuild(root, 'shell', { server: SHELL, files: { 'main.css': styles } });
-  await publishBuild(root, 'mf-a', { mounts: ['/', '/pages/*', '/resolution.html'], server: 'export default () => null' });
+  await publishBuild(root, 'mf-a', {
+    mounts: ['/', '/pages/*', '/resolution.html'],
+    server: 'export default () => null',
+  });
   await publishBuild(root, 'mf-b', { mounts: ['/track.html'], server: 'export default () => null' });
   site = await startSite(root, { PUBLIC_URL: SITE }, backend);
 });
