@@ -1,4 +1,4 @@
 import { cpSync } from 'node:fs';
 
-/** Files that the compiler does not carry over, beside the code that reads them. */
+/** Copies files that the compiler does not copy. */
 cpSync('server/finding/pictures', 'dist/server/finding/pictures', { recursive: true });

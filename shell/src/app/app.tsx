@@ -16,7 +16,7 @@ export interface AppProps extends RemotesValue {
   onMounted?: () => void;
 }
 
-/** The whole page below its router. */
+/** The page, inside its router. */
 export function App({
   boot,
   state,

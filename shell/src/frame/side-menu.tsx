@@ -8,7 +8,7 @@ import { ThemeToggle } from './theme-toggle';
 
 const MENU_ID = 'site-menu';
 
-/** Opens the side menu; the browser does it, also without script. */
+/** Opens the side menu, through the popover API: it works without scripts. */
 export function MenuButton() {
   const t = useText();
   return (
@@ -23,7 +23,7 @@ export function SideMenu() {
   const t = useText();
   const menu = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it closes when the page changes, not when its script comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes the menu on navigation
   useEffect(() => () => menu.current?.hidePopover?.(), [pathname]);
   return (
     <nav id={MENU_ID} ref={menu} popover="auto" aria-label={t('menu.label')} className={css.menu}>

@@ -12,10 +12,10 @@ export function SignOut() {
   const [busy, setBusy] = useState(false);
   const signOut = async () => {
     setBusy(true);
-    const answer = await api.get('/api/admins/auth/signout');
+    const result = await api.get('/api/admins/auth/signout');
     setBusy(false);
-    if (answer.status === 'error' && answer.http !== 401) return toast(t('bar.signOutFailed'), 'error');
-    clearAdminSession(store);
+    if (result.status === 'error' && result.http !== 401) return toast(t('bar.signOutFailed'), 'error');
+    clearAdmin(store);
     navigate('/control/signin.html');
   };
   return (

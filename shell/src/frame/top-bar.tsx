@@ -5,7 +5,7 @@ import { SignOut } from './sign-out';
 import css from './top-bar.module.css';
 import { useScrolled } from './use-scrolled';
 
-/** The bar above every page: clear at the very top, solid once the page is scrolled. */
+/** The bar above every page: transparent at the top, solid once the page is scrolled. */
 export function TopBar() {
   const t = useText();
   const solid = useScrolled();

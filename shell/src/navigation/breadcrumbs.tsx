@@ -18,8 +18,8 @@ interface Props {
 export function Breadcrumbs({ path, namespace, title, crumbs }: Props) {
   const t = useText();
   const routeText = textOf(namespace)();
-  const here = useAtomValue(pageTitleAtom) ?? routeText(title);
-  useTabTitle(here);
+  const pageTitle = useAtomValue(pageTitleAtom) ?? routeText(title);
+  useTabTitle(pageTitle);
   const params = useParams();
   const between = crumbs.filter(({ path }) => path !== HOME).flatMap((crumb) => fillParameters(crumb, params));
   const steps = [
@@ -35,7 +35,7 @@ export function Breadcrumbs({ path, namespace, title, crumbs }: Props) {
             <Link to={path}>{text}</Link>
           </li>
         ))}
-        <li aria-current="page">{here}</li>
+        <li aria-current="page">{pageTitle}</li>
       </ol>
     </nav>
   );

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { useText } from '../i18n/shell-texts';
 
 /** Sets the tab's title, the name of the page and of the site. Nothing else sets it. */
-export function useTabTitle(here: string): void {
+export function useTabTitle(pageTitle: string): void {
   const brand = useText()('brand');
   useEffect(() => {
-    document.title = `${here} · ${brand}`;
-  }, [here, brand]);
+    document.title = `${pageTitle} · ${brand}`;
+  }, [pageTitle, brand]);
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRemotes } from './remotes-context';
 
-/** Whether the server's HTML stays as the content of this path. After a navigation away it is gone for good. */
+/** Whether the server's HTML stays as the content of this path. It does not return after a navigation away. */
 export function useKeepServerHtml(pathname: string): boolean {
   const [path, setPath] = useState(useRemotes().serverHtmlPath);
   if (path && path !== pathname) setPath(undefined);

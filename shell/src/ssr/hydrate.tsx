@@ -16,7 +16,7 @@ interface PageOptions {
   state: State;
 }
 
-/** How the page takes part in its start. */
+/** Props of the page that control its start. */
 export interface PageCallbacks {
   /** Called after the first commit. */
   onMounted: () => void;
