@@ -1,5 +1,6 @@
 import type { Needs, Offer } from './compatibility.js';
 import type { Mount } from './mounts.js';
+import type { Chrome } from './route-policy.js';
 
 /** A remote as the page learns of it. Addresses are complete: a path on this origin, or a URL of its own host. */
 export interface BootRemote {
@@ -12,6 +13,8 @@ export interface BootRemote {
   scripts: string[];
   styles: string[];
   mounts: Mount[];
+  /** What the shell shows around pages of these mounts; elsewhere the default. */
+  chrome?: Record<Mount, Chrome> | undefined;
   needs: Needs;
   enabled: boolean;
 }

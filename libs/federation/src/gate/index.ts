@@ -1,5 +1,15 @@
 /** What browser and server must decide alike: free of Node, free of dependencies. */
 export { BOOT_ELEMENT, type BootManifest, type BootMenuEntry, type BootRemote } from './boot.js';
 export { type Compatibility, checkCompatibility, type Needs, type Offer } from './compatibility.js';
-export { covers, type Mount, ownerOf } from './mounts.js';
+export { covers, type Mount, mostSpecific, ownerOf } from './mounts.js';
 export { isRange, satisfies } from './range.js';
+export {
+  type Chrome,
+  chromeAt,
+  DEFAULT_POLICY,
+  declaredChrome,
+  type PanelChrome,
+  policyAt,
+  type RoutePolicies,
+  type RoutePolicy,
+} from './route-policy.js';

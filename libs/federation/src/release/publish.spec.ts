@@ -147,6 +147,13 @@ describe('publishing refuses', () => {
     },
   );
 
+  it('route policies for paths of another remote', async () => {
+    await ship(root, 'shell');
+    expect(await refusal(ship(root, 'mf-a', { routes: { '/mf-b.html': { personal: true } } }))).toContain(
+      'routes./mf-b.html: /mf-b.html is under none of the mounts',
+    );
+  });
+
   it('a shell that live remotes cannot run in, naming them', async () => {
     await ship(root, 'shell');
     await ship(root, 'mf-a');

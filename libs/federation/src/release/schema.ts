@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isRange } from '../gate/range.js';
+import { mount, ownRoutesOnly, routePolicies } from './route-policies.js';
 
 const HASH = /^[0-9a-f]{20}$/;
 const SRI_HASH = /^sha384-[A-Za-z0-9+/]{64}$/;
@@ -12,7 +13,6 @@ const file = z.string().regex(FILE);
 const sriHash = z.string().regex(SRI_HASH);
 const version = z.string().regex(/^\d+\.\d+\.\d+$/);
 const range = z.string().refine(isRange, 'a range such as ^1.2.0');
-const mount = z.string().regex(/^\/(?:[A-Za-z0-9._-]+\/)*(?:[A-Za-z0-9._-]+|\*)?$/);
 
 const menuEntry = z.strictObject({
   path: z.string().startsWith('/'),
@@ -45,10 +45,13 @@ export const remoteRecord = z
     name: deployableName,
     ...files,
     mounts: z.array(mount).min(1),
+    /** Policies of its pages, by mount; none in builds from before they existed. */
+    routes: routePolicies.optional(),
     menu: z.array(menuEntry),
     needs: z.strictObject({ kit: range, api: range }),
   })
-  .superRefine(everyFileHasIntegrity);
+  .superRefine(everyFileHasIntegrity)
+  .superRefine(ownRoutesOnly);
 
 /** One published build of the shell, with the versions it offers to remotes. */
 export const shellRecord = z

@@ -13,6 +13,7 @@ interface About {
   kit?: string;
   api?: string;
   mounts?: string[];
+  routes?: RemoteRecord['routes'];
   /** Extra or different files of the build. */
   files?: Record<string, string>;
   /** Files of the build that only some pages need, as its record lists them. */
@@ -23,7 +24,7 @@ interface About {
 
 /** Writes a finished build of a deployable, as the bundler would. @returns the project's folder. */
 export function writeBuild(root: string, name: string, about: About = {}): string {
-  const { version = '1.0.0', kit, api, mounts = [`/${name}.html`], files = {}, lazy = {}, server } = about;
+  const { version = '1.0.0', kit, api, mounts = [`/${name}.html`], routes, files = {}, lazy = {}, server } = about;
   const project = join(root, name);
   const own = {
     'entry.js': `console.log('${name} ${version}');`,
@@ -35,6 +36,7 @@ export function writeBuild(root: string, name: string, about: About = {}): strin
       ? { offers: { kit: kit ?? '1.0.0', api: api ?? '1.0.0' } }
       : {
           mounts,
+          routes,
           menu: [{ path: mounts[0], icon: 'home', order: 1, text: { en: name, de: `${name} (de)` } }],
           needs: { kit: kit ?? '^1.0.0', api: api ?? '^1' },
         };
