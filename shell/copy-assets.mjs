@@ -1,4 +1,4 @@
 import { cpSync } from 'node:fs';
 
-/** Files that the compiler does not carry over, beside the code that reads them. */
-cpSync('server/finding/pictures', 'dist/server/finding/pictures', { recursive: true });
+/** Files that the compiler does not copy, next to the code that reads them. */
+cpSync('server/seo/images', 'dist/server/seo/images', { recursive: true });

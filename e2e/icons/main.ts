@@ -5,7 +5,7 @@ import { findProgram } from 'tools/test/system-packages';
 import { mark } from './mark.js';
 import { previewPage } from './preview.js';
 
-const OUT = join(import.meta.dirname, '../../shell/server/finding/pictures');
+const OUT = join(import.meta.dirname, '../../shell/server/seo/images');
 
 /** Corners are transparent where the picture is shown as it is; a device that cuts them itself gets a full square. */
 const ICONS = [

@@ -1,4 +1,4 @@
-/** The site's mark, as shell/server/finding/pictures/favicon.svg has it: a W that is a route line. */
+/** The site's mark, as shell/server/seo/images/favicon.svg has it: a W that is a route line. */
 const LINE = 'M7 11l4 12 5-10 5 10 4-12';
 
 interface MarkOptions {

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import type { FaultKind } from '../server/faults/faults.js';
+import type { FaultKind } from '../server/config/fault-plan.js';
 import { type BuiltSite, CARD, expectContent, expectFrame, launch, REMOTES, startBuiltSite, until } from './site.js';
 
 let site: BuiltSite;

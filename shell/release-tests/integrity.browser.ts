@@ -133,7 +133,7 @@ describe('a release document that was tampered with', () => {
   const refusing = async (text: string) => {
     const before = site.logged.length;
     await writeFile(documentFile(), text);
-    await until(() => site.logged.slice(before).some((line) => line.includes('release_refused')));
+    await until(() => site.logged.slice(before).some((line) => line.includes('release_rejected')));
   };
   const attacks: Record<string, (document: ReleaseDocument) => unknown> = {
     'a sum deleted': (document) => {

@@ -11,7 +11,7 @@ export interface Shown {
   /** Namespace of the texts that the route names. */
   namespace: string;
   i18n: I18n;
-  answers: PageData['answers'];
+  answers: PageData['results'];
   /** Title that the page gave itself. */
   title: string | null;
 }
@@ -44,5 +44,5 @@ const wordsOf = (text: string) =>
     .flatMap((line) => ('text' in line ? line.text : []))
     .join(' ');
 
-const dataOf = (answer: PageData['answers'][string] | undefined): unknown =>
+const dataOf = (answer: PageData['results'][string] | undefined): unknown =>
   answer?.http === 200 ? (answer.body as { data: unknown }).data : undefined;

@@ -1,5 +1,5 @@
 import { matchPath, type RemoteModule, type RemoteRoute, type RouteAddress } from '@waybill/kit';
-import type { Plan } from '../../server/render/protocol';
+import type { RouteMatch } from '../../server/render/protocol';
 
 /** The route of an address, and what the address says to it. */
 export function matchAddress(remote: RemoteModule | null, url: string): (RouteAddress & { route: RemoteRoute }) | null {
@@ -13,7 +13,7 @@ export function matchAddress(remote: RemoteModule | null, url: string): (RouteAd
 }
 
 /** What has to be known before the page of an address can be rendered. */
-export function planOf(remote: RemoteModule | null, url: string): Plan {
+export function planOf(remote: RemoteModule | null, url: string): RouteMatch {
   const at = matchAddress(remote, url);
   if (!at) return { found: false, data: null, isDocument: false };
   return { found: true, data: at.route.data?.(at) ?? null, isDocument: at.route.path.includes(':') };

@@ -7,7 +7,7 @@ import * as React from 'react';
 import * as JsxRuntime from 'react/jsx-runtime';
 import * as ReactDOM from 'react-dom';
 import { renderToString } from 'react-dom/server';
-import { escapeHtml } from '../../server/page/escape';
+import { escapeHtml } from '../../server/html/escape';
 import type { PageData, RenderedPage, RenderRequest, ServerRenderer, ShellModule } from '../../server/render/protocol';
 import { App } from '../app';
 import { aboutPage } from '../finding/about';
@@ -18,7 +18,7 @@ import { matchAddress, movedTo, planOf } from './plan';
 import { servedState } from './state';
 import { warmRequest } from './warm-request';
 
-export const lent: ShellModule['lent'] = {
+export const sharedModules: ShellModule['sharedModules'] = {
   react: React,
   'react/jsx-runtime': JsxRuntime,
   'react-dom': ReactDOM,
@@ -42,11 +42,11 @@ function rendererOf(name: string | null, remote: RemoteModule | null): ServerRen
     return renderPage(request, await textsOf(request.code), name, remote);
   };
   return {
-    plan: (url) => planOf(remote, url),
-    moved: (url, text) => movedTo(remote, url, text),
+    match: (url) => planOf(remote, url),
+    redirect: (url, text) => movedTo(remote, url, text),
     render,
     // A page that cannot be rendered without data says nothing yet.
-    warm: () => render(warmRequest(name, remote)).then(noop, noop),
+    warmUp: () => render(warmRequest(name, remote)).then(noop, noop),
   };
 }
 
@@ -77,11 +77,11 @@ function renderPage(
   name: string | null,
   remote: RemoteModule | null,
 ): RenderedPage {
-  const bodies = Object.entries(request.answers).map(([path, { http, text }]) => [
+  const bodies = Object.entries(request.responses).map(([path, { http, text }]) => [
     path,
     { http, body: JSON.parse(text) },
   ]);
-  const data: PageData = { answers: Object.fromEntries(bodies), title: NAME_MARK };
+  const data: PageData = { results: Object.fromEntries(bodies), title: NAME_MARK };
   const at = matchAddress(remote, request.url);
   let title: string | null = null;
   const onTitle = (told: string) => {
@@ -90,7 +90,7 @@ function renderPage(
   const html = htmlOf(request, data, { i18n, own, name, remote, onTitle });
   const brand = i18n.text(SHELL, 'brand');
   const here = title ?? (at && name ? i18n.text(name, at.route.title) : null);
-  const shown = { at, namespace: name ?? '', i18n, answers: data.answers, title };
+  const shown = { at, namespace: name ?? '', i18n, answers: data.results, title };
   return {
     html: html.replaceAll(NAME_MARK, () => escapeHtml(here ?? '')),
     heading: title,

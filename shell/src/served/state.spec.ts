@@ -7,7 +7,7 @@ const graph = { admin: false, pages: slice([entry]), reviews: slice([]), setting
 const envelope = { status: 'success', errors: [], message: '', data: graph };
 
 describe('the state of a served page', () => {
-  const page = { answers: { '/api/graph': { http: 200, body: envelope } }, title: 'About' };
+  const page = { results: { '/api/graph': { http: 200, body: envelope } }, title: 'About' };
 
   it('holds what the HTML was rendered from', () => {
     const state = servedState(page, 'DARK');
@@ -27,7 +27,7 @@ describe('the state of a served page', () => {
 
   it('knows a refusal for what it is', () => {
     const refusal = { status: 'error', errors: ['Not Found'], message: '', data: null };
-    const state = servedState({ answers: { '/api/pages/x': { http: 404, body: refusal } }, title: null }, null);
+    const state = servedState({ results: { '/api/pages/x': { http: 404, body: refusal } }, title: null }, null);
     expect(state.get(graphLoadedAtom)).toBe(false);
     expect(state.get(ssrResultsAtom)['/api/pages/x']).toMatchObject({ status: 'error', http: 404, data: null });
   });

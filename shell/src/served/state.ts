@@ -13,9 +13,9 @@ import {
 import { GRAPH_PATH, type PageData } from '../../server/render/protocol';
 
 /** The state that a rendered page starts from, the same on the server and in the browser. */
-export function servedState({ answers, title }: PageData, theme: Theme | null): State {
+export function servedState({ results, title }: PageData, theme: Theme | null): State {
   const state = createState({ theme });
-  const served = Object.entries(answers).map(
+  const served = Object.entries(results).map(
     ([path, { http, body }]) => [path, toApiResult<unknown>(http, body)] as const,
   );
   state.set(ssrResultsAtom, Object.fromEntries(served));

@@ -20,6 +20,6 @@ export function warmRequest(name: string | null, remote: RemoteModule | null): R
     code: 'en',
     theme: null,
     boot: { release: 0, offer: needs, remotes, menu: [], overrides: false },
-    answers: { [GRAPH_PATH]: { http: 200, text } },
+    responses: { [GRAPH_PATH]: { http: 200, text } },
   };
 }
