@@ -3,7 +3,7 @@ import type { Check, Finding, Tree } from './tree.js';
 
 const EXAMPLE = '.env.example';
 /** The readers of the environment: each holds one schema whose keys are the names of the variables. */
-const READERS = /^(backend\/src\/config\/config\.ts|shell\/server\/config\.ts|tools\/site\/settings\.ts)$/;
+const READERS = /^(backend\/src\/config\/config\.ts|shell\/server\/config\/config\.ts|tools\/site\/settings\.ts)$/;
 const VARIABLE = /^[A-Z][A-Z0-9_]+$/;
 
 /** .env.example names every variable that is read, and no other. */

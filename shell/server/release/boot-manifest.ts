@@ -1,4 +1,4 @@
-import { type BootManifest, type BootRemote, declaredChrome } from '@waybill/federation';
+import { type BootManifest, type BootRemote, chromeOf } from '@waybill/federation';
 import { type LiveBuild, type LiveRelease, type LiveRemote, textsOf } from './live-release.js';
 
 /** What the browser needs to know about the release, in one language. */
@@ -8,12 +8,13 @@ export function bootManifest(release: LiveRelease, code: string, overrides: bool
     offer: release.offer,
     remotes: release.remotes.map((remote) => bootRemote(remote, code)),
     menu: menuOf(release, code),
+    chrome: Object.fromEntries(release.remotes.flatMap(({ routes }) => Object.entries(chromeOf(routes)))),
     overrides,
   };
 }
 
 function bootRemote(remote: LiveRemote, code: string): BootRemote {
-  const { name, version, hash, entry, scripts, styles, mounts, routes, needs, enabled } = remote;
+  const { name, version, hash, entry, scripts, styles, mounts, needs, enabled } = remote;
   return {
     name,
     version,
@@ -22,7 +23,6 @@ function bootRemote(remote: LiveRemote, code: string): BootRemote {
     scripts: [...scripts, ...textsOf(remote, code)].map(({ url }) => url),
     styles: styles.map(({ url }) => url),
     mounts,
-    chrome: declaredChrome(routes),
     needs,
     enabled,
   };

@@ -1,4 +1,3 @@
-import { PAGE_PREVIEW } from '@waybill/contracts';
 import { lazyRoute, useLocation } from '@waybill/kit';
 import { useEffect, useRef, useState } from 'react';
 import { ResourceNotFound } from '../errors/resource-not-found';
@@ -12,6 +11,7 @@ import css from './frame.module.css';
 import { SideMenu } from './side-menu';
 import { TopBar } from './top-bar';
 import { useArrival } from './use-arrival';
+import { useChrome } from './use-chrome';
 import { useOwnAddress } from './use-own-address';
 
 /**
@@ -25,10 +25,10 @@ const { Component: Asides } = lazyRoute(() =>
   ),
 );
 
-/** What stands around every page, and the page in it. The preview is the page alone: it stands in an editor. */
+/** The page with the frame around it, or alone if its remote declares so, as for a page inside an editor. */
 export function Frame() {
   const { pathname } = useLocation();
-  return pathname === PAGE_PREVIEW ? <Page path={pathname} /> : <PageInFrame path={pathname} />;
+  return useChrome() === 'none' ? <Page path={pathname} /> : <PageInFrame path={pathname} />;
 }
 
 function PageInFrame({ path }: { path: string }) {

@@ -2,8 +2,8 @@ import { Button, clearAdmin, useApi, useNavigate, useStore, useToast } from '@wa
 import { useState } from 'react';
 import { useText } from '../text';
 
-/** Ends the admin's session, here and on the server. */
-export function SignOut() {
+/** Ends the admin's session, here and on the server, then goes to the page at `to`. */
+export function SignOut({ to }: { to: string }) {
   const t = useText();
   const api = useApi();
   const store = useStore();
@@ -16,7 +16,7 @@ export function SignOut() {
     setBusy(false);
     if (answer.status === 'error' && answer.http !== 401) return toast(t('bar.signOutFailed'), 'error');
     clearAdmin(store);
-    navigate('/control/signin.html');
+    navigate(to);
   };
   return (
     <Button variant="ghost" icon="logout" busy={busy} data-leaves="" onClick={signOut}>

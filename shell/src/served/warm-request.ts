@@ -19,7 +19,7 @@ export function warmRequest(name: string | null, remote: RemoteModule | null): R
     url,
     code: 'en',
     theme: null,
-    boot: { release: 0, offer: needs, remotes, menu: [], overrides: false },
+    boot: { release: 0, offer: needs, remotes, menu: [], chrome: {}, overrides: false },
     responses: { [GRAPH_PATH]: { http: 200, text } },
   };
 }

@@ -13,8 +13,6 @@ export interface BootRemote {
   scripts: string[];
   styles: string[];
   mounts: Mount[];
-  /** What the shell shows around pages of these mounts; elsewhere the default. */
-  chrome?: Record<Mount, Chrome> | undefined;
   needs: Needs;
   enabled: boolean;
 }
@@ -34,6 +32,8 @@ export interface BootManifest {
   offer: Offer;
   remotes: BootRemote[];
   menu: BootMenuEntry[];
+  /** What the shell shows around pages of these mounts; elsewhere the default. */
+  chrome: Record<Mount, Chrome>;
   /** Whether `localStorage['waybill:overrides']` is honoured here. */
   overrides: boolean;
 }

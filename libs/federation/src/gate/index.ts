@@ -6,8 +6,8 @@ export { isRange, satisfies } from './range.js';
 export {
   type Chrome,
   chromeAt,
+  chromeOf,
   DEFAULT_POLICY,
-  declaredChrome,
   type PanelChrome,
   policyAt,
   type RoutePolicies,

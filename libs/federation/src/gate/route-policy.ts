@@ -1,4 +1,4 @@
-import { covers, type Mount, mostSpecific, ownerOf } from './mounts.js';
+import { covers, type Mount, mostSpecific } from './mounts.js';
 
 /** Paths that the top bar of a panel links to. */
 export interface PanelChrome {
@@ -44,20 +44,14 @@ export function policyAt(policies: RoutePolicies, path: string): RoutePolicy {
   return { ...DEFAULT_POLICY, ...policies[mostSpecific(Object.keys(policies), path) ?? ''] };
 }
 
-/** The part of the policies that the browser needs: chrome by mount; undefined if all of it is the default. */
-export function declaredChrome(policies: RoutePolicies): Record<Mount, Chrome> | undefined {
+/** The part of the policies that the browser needs: all chrome that is not the default, or restores it. */
+export function chromeOf(policies: RoutePolicies): Record<Mount, Chrome> {
   const all = Object.entries(policies).map(([mount, { chrome = 'site' }]) => [mount, chrome] as const);
-  const needed = all.filter(
-    ([mount, chrome]) => chrome !== 'site' || all.some(([other]) => other !== mount && covers(other, mount)),
-  );
-  return needed.length > 0 ? Object.fromEntries(needed) : undefined;
+  const restoresDefault = (mount: Mount) => all.some(([other]) => other !== mount && covers(other, mount));
+  return Object.fromEntries(all.filter(([mount, chrome]) => chrome !== 'site' || restoresDefault(mount)));
 }
 
 /** What the shell shows around the page of a path. */
-export function chromeAt(
-  path: string,
-  remotes: readonly { mounts: readonly Mount[]; chrome?: Record<Mount, Chrome> | undefined }[],
-): Chrome {
-  const chrome = ownerOf(path, remotes)?.chrome ?? {};
+export function chromeAt(path: string, chrome: Record<Mount, Chrome>): Chrome {
   return chrome[mostSpecific(Object.keys(chrome), path) ?? ''] ?? 'site';
 }

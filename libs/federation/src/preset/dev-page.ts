@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { BOOT_ELEMENT, type BootManifest, type BootRemote, declaredChrome } from '../gate/index.js';
+import { BOOT_ELEMENT, type BootManifest, type BootRemote, chromeOf } from '../gate/index.js';
 import { aboutRemote, aboutShell, readRemotePackage } from './package-manifest.js';
 
 /** The shell's document in development: every remote of the workspace, from its own development server. */
@@ -29,6 +29,7 @@ async function devManifest(shellDir: string): Promise<BootManifest> {
     offer: aboutShell(shellDir).offers,
     remotes: await Promise.all(folders.map(devRemote)),
     menu: menu.sort((a, b) => a.order - b.order),
+    chrome: Object.fromEntries(abouts.flatMap(({ routes = {} }) => Object.entries(chromeOf(routes)))),
     overrides: true,
   };
 }
@@ -44,11 +45,9 @@ function remoteFolders(root: string): string[] {
 }
 
 async function devRemote(dir: string): Promise<BootRemote> {
-  const { name, version, mounts, routes = {}, needs } = aboutRemote(dir, readRemotePackage(dir));
+  const { name, version, mounts, needs } = aboutRemote(dir, readRemotePackage(dir));
   const entry = `http://localhost:${await portOf(dir)}/remoteEntry.js`;
-  const chrome = declaredChrome(routes);
-  const build = { hash: 'development', entry, scripts: [entry], styles: [] };
-  return { name, version, ...build, mounts, chrome, needs, enabled: true };
+  return { name, version, hash: 'development', entry, scripts: [entry], styles: [], mounts, needs, enabled: true };
 }
 
 /** A remote's port stands in its bundler configuration alone. */
