@@ -1,8 +1,8 @@
 import { siteSettingsAtom, useAtomValue } from '@waybill/kit';
 import { useEffect, useState } from 'react';
+import { useChrome } from '../remotes/remotes-context';
 import { useText } from '../text';
 import css from './chat-frame.module.css';
-import { useChrome } from './use-chrome';
 
 /** The chat of the settings, in a frame without access to this site, on pages whose remote does not exclude it. */
 export function ChatFrame() {

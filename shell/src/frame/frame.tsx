@@ -2,7 +2,7 @@ import { lazyRoute, useLocation } from '@waybill/kit';
 import { useEffect, useRef, useState } from 'react';
 import { ResourceNotFound } from '../errors/resource-not-found';
 import { RemotePlace } from '../remotes/remote-place';
-import { useRemotes } from '../remotes/remotes-context';
+import { useChrome, useRemotes } from '../remotes/remotes-context';
 import { ServedContent } from '../remotes/served-content';
 import { useAsServed } from '../remotes/use-as-served';
 import { useText } from '../text';
@@ -11,7 +11,6 @@ import css from './frame.module.css';
 import { SideMenu } from './side-menu';
 import { TopBar } from './top-bar';
 import { useArrival } from './use-arrival';
-import { useChrome } from './use-chrome';
 import { useOwnAddress } from './use-own-address';
 
 /**

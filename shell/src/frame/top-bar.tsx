@@ -1,10 +1,10 @@
 import type { PanelChrome } from '@waybill/federation/gate';
 import { adminAtom, Icon, Link, useAtomValue } from '@waybill/kit';
+import { useChrome } from '../remotes/remotes-context';
 import { useText } from '../text';
 import { MenuButton } from './side-menu';
 import { SignOut } from './sign-out';
 import css from './top-bar.module.css';
-import { useChrome } from './use-chrome';
 import { useScrolled } from './use-scrolled';
 
 /** The bar above every page: clear at the very top, solid once the page is scrolled. */

@@ -1,4 +1,4 @@
-import { type BootManifest, type BootRemote, ownerOf } from '@waybill/federation/gate';
+import { type BootManifest, type BootRemote, type Chrome, chromeAt, ownerOf } from '@waybill/federation/gate';
 import { RemoteFailure } from './failure';
 import type { LoadedRemote, LoadRemote } from './loader';
 import type { Report } from './telemetry';
@@ -11,6 +11,8 @@ export type RemoteState =
 /** The remotes of a page: which one owns a path, and what became of it. */
 export interface Remotes {
   ownerOf(path: string): BootRemote | undefined;
+  /** What to show around the page of a path, as its remote declares. */
+  chromeAt(path: string): Chrome;
   /** Read synchronously while rendering. */
   get(name: string): RemoteState | undefined;
   /** Loads a remote unless it is there or under way; never rejects. */
@@ -57,6 +59,7 @@ export function createRemotes({ boot, load, report, known = new Map() }: Remotes
 
   return {
     ownerOf: (path) => ownerOf(path, boot.remotes),
+    chromeAt: (path) => chromeAt(path, boot.chrome),
     get: (name) => states.get(name),
     load: (name) => (states.has(name) ? Promise.resolve() : start(name, 1)),
     retry: (name) => {

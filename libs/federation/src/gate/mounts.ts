@@ -11,7 +11,9 @@ export function covers(mount: Mount, path: string): boolean {
 /** The most specific mount that covers a path: an exact one first, then the longest subtree. */
 export function mostSpecific(mounts: readonly Mount[], path: string): Mount | undefined {
   if (mounts.includes(path)) return path;
-  return mounts.filter((mount) => covers(mount, path)).sort((a, b) => b.length - a.length)[0];
+  return mounts
+    .filter((mount) => isSubtree(mount) && path.startsWith(mount.slice(0, -1)))
+    .sort((a, b) => b.length - a.length)[0];
 }
 
 /** The remote that owns a path: the most specific mount wins. Undefined for a path without an owner. */

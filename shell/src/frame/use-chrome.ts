@@ -1,8 +1,0 @@
-import { type Chrome, chromeAt } from '@waybill/federation/gate';
-import { useLocation } from '@waybill/kit';
-import { useBoot } from '../boot-context';
-
-/** What to show around the current page, as its remote declares. */
-export function useChrome(): Chrome {
-  return chromeAt(useLocation().pathname, useBoot().chrome);
-}
