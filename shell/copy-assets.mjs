@@ -1,4 +1,4 @@
 import { cpSync } from 'node:fs';
 
-/** Copies files that the compiler does not copy. */
-cpSync('server/finding/pictures', 'dist/server/finding/pictures', { recursive: true });
+/** Files that the compiler does not copy, next to the code that reads them. */
+cpSync('server/seo/images', 'dist/server/seo/images', { recursive: true });

@@ -5,7 +5,7 @@ import { findProgram } from 'tools/ci/system-packages';
 import { mark } from './mark.js';
 import { previewPage } from './preview.js';
 
-const OUT = join(import.meta.dirname, '../../shell/server/finding/pictures');
+const OUT = join(import.meta.dirname, '../../shell/server/seo/images');
 
 /** Rounded corners are transparent; devices that apply a mask of their own get a full square. */
 const ICONS = [

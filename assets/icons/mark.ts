@@ -1,4 +1,4 @@
-/** The path of the site's logo in shell/server/finding/pictures/favicon.svg: a W drawn as a route line. */
+/** The path of the site's logo in shell/server/seo/images/favicon.svg: a W drawn as a route line. */
 const LINE = 'M7 11l4 12 5-10 5 10 4-12';
 
 interface MarkOptions {

@@ -1,6 +1,6 @@
 import { until } from '@waybill/testing/until';
 import type { Browser, Page } from 'playwright-core';
-import type { FaultKind } from '../server/faults/faults.js';
+import type { FaultKind } from '../server/config/fault-plan.js';
 import { type BuiltSite, CARD, expectContent, expectFrame, launch, REMOTES, startBuiltSite } from './site.js';
 
 let site: BuiltSite;

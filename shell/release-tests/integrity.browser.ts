@@ -134,7 +134,7 @@ describe('a release document that was tampered with', () => {
   const replaceAndAwaitRejection = async (text: string) => {
     const before = site.logged.length;
     await writeFile(documentFile(), text);
-    await until(() => site.logged.slice(before).some((line) => line.includes('release_refused')));
+    await until(() => site.logged.slice(before).some((line) => line.includes('release_rejected')));
   };
   const attacks: Record<string, (document: ReleaseDocument) => unknown> = {
     'an integrity hash deleted': (document) => {

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { publish } from '@waybill/federation';
 import { until } from '@waybill/testing/until';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { readConfig } from '../server/config.js';
+import { readConfig } from '../server/config/config.js';
 import { Faults } from '../server/faults/faults.js';
-import { createLog } from '../server/log.js';
+import { createLog } from '../server/log/log.js';
 import { startShellServer } from '../server/start.js';
 
 export const ROOT = join(import.meta.dirname, '../..');

@@ -1,28 +1,28 @@
-import { type Config, ConfigError, readConfig } from './config.js';
-import { createLog } from './log.js';
+import { type Config, ConfigError, readConfig } from './config/config.js';
+import { createLog } from './log/log.js';
 import { startShellServer } from './start.js';
 
-function settings(): Config {
+function configOrExit(): Config {
   try {
     return readConfig();
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return fail(error.message);
+    return exit(error.message);
   }
 }
 
-function fail(message: string): never {
+function exit(message: string): never {
   console.error(message);
   process.exit(1);
 }
 
-const config = settings();
+const config = configOrExit();
 const log = createLog(config.logLevel);
 const server = await startShellServer(config, log).catch((error: NodeJS.ErrnoException) => {
-  const taken = error.code === 'EADDRINUSE';
-  return fail(
-    taken
-      ? `Port ${config.port} is already in use. Set PORT to a free port.`
+  const inUse = error.code === 'EADDRINUSE';
+  return exit(
+    inUse
+      ? `Port ${config.port} is in use. Set PORT to a free one.`
       : `The shell server cannot start: ${error.message}`,
   );
 });
@@ -37,6 +37,6 @@ const stop = (signal: string) => {
 };
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
-// Whoever started us with a channel is gone, perhaps before we listened.
+// A parent process with an IPC channel has exited, perhaps before this server was listening.
 process.once('disconnect', () => stop('disconnect'));
 if (process.connected === false) stop('disconnect');

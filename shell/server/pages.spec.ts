@@ -19,7 +19,11 @@ beforeAll(async () => {
     files: { 'main.css': '.a{}</style><script>alert(1)</script>', 'contact.js': 'export{}', 'contact.css': '.c{}' },
     lazy: { '/contact.html': { files: ['contact.css', 'contact.js'], libraries: ['@shared/forms'] } },
   });
-  await publishBuild(root, 'mf-b', { mounts: ['/track.html'], files: { ...files, 'locale-de.js': 'export{}' } });
+  await publishBuild(root, 'mf-b', {
+    mounts: ['/track.html'],
+    routes: { '/track.html': { personal: true } },
+    files: { ...files, 'locale-de.js': 'export{}' },
+  });
   site = await startSite(root, {
     TILE_URL: 'https://tiles.example.test/{z}/{x}/{y}.png',
     TILE_ATTRIBUTION: '© "Tiles"',
@@ -33,20 +37,20 @@ afterAll(async () => {
 const page = async (path: string, headers?: Record<string, string>) => (await site.get(path, headers)).text();
 
 describe('a page', () => {
-  it('carries the release, sums of its files and the preloads of the remote that owns its path', async () => {
+  it('contains the release, the SRI hashes of its files and the preloads of the remote that owns its path', async () => {
     const html = await page('/track.html');
     const boot = JSON.parse(/id="boot">(.*?)<\/script>/.exec(html)?.[1] ?? '');
     expect(boot).toMatchObject({ release: 3, offer: { kit: '1.0.0', api: '1.0.0' } });
     expect(boot.menu.map(({ text }: { text: string }) => text)).toEqual(['mf-a', 'mf-b']);
-    const sums = JSON.parse(/importmap">(.*?)<\/script>/.exec(html)?.[1] ?? '').integrity;
+    const integrity = JSON.parse(/importmap">(.*?)<\/script>/.exec(html)?.[1] ?? '').integrity;
     const preloads = [...html.matchAll(/<link rel="modulepreload"[^>]*href="([^"]+)" integrity="([^"]+)"/g)];
     expect(preloads.map(([, href]) => href).filter((href) => href?.includes('/mf-a/'))).toEqual([]);
     expect(preloads.filter(([, href]) => href?.includes('/mf-b/'))).toHaveLength(2);
-    for (const [, href = '', sum] of preloads) expect(sums[href]).toBe(sum);
-    expect(sums[`${boot.remotes[1].entry}?again`]).toBe(sums[boot.remotes[1].entry]);
+    for (const [, href = '', hash] of preloads) expect(integrity[href]).toBe(hash);
+    expect(integrity[`${boot.remotes[1].entry}?again`]).toBe(integrity[boot.remotes[1].entry]);
   });
 
-  it('has its stylesheets in itself, and the policy names them', async () => {
+  it('inlines its stylesheets, which its content security policy allows by hash', async () => {
     const response = await site.get('/track.html');
     const policy = response.headers.get('content-security-policy');
     const html = await response.text();
@@ -58,13 +62,13 @@ describe('a page', () => {
     }
   });
 
-  it('asks for a stylesheet that could end its element', async () => {
+  it('links a stylesheet that could end its element', async () => {
     const html = await page('/');
     expect(html).not.toContain('</style><script>');
     expect(html).toMatch(/<link rel="stylesheet" href="\/releases\/mf-a\/[^"]+" integrity="sha384-/);
   });
 
-  it('has what its path alone needs, with the lent libraries that waits for', async () => {
+  it('contains the lazy chunks of its path, with the shared libraries they import', async () => {
     const response = await site.get('/contact.html');
     const html = await response.text();
     const policy = response.headers.get('content-security-policy');
@@ -78,7 +82,7 @@ describe('a page', () => {
     expect(await other.text()).not.toMatch(/<link[^>]*\/(?:forms|contact)\./);
   });
 
-  it('speaks the language and shows the theme of the cookies', async () => {
+  it('has the language and the theme of the cookies', async () => {
     expect(await page('/')).toContain('<html lang="en" dir="ltr">');
     const arabic = await page('/', { cookie: 'theme=DARK; googtrans=/en/ar' });
     expect(arabic).toContain('<html lang="ar" dir="rtl" data-theme="DARK">');
@@ -88,13 +92,13 @@ describe('a page', () => {
   });
 
   it('lists the texts of its own language only', async () => {
-    const sums = async (cookie: string) =>
+    const importMap = async (cookie: string) =>
       /importmap">(.*?)<\/script>/.exec(await page('/track.html', { cookie }))?.[1];
-    expect(await sums('')).not.toContain('locale-de.js');
-    expect(await sums('googtrans=/en/de')).toContain('locale-de.js');
+    expect(await importMap('')).not.toContain('locale-de.js');
+    expect(await importMap('googtrans=/en/de')).toContain('locale-de.js');
   });
 
-  it('is 404 with the same frame where nobody owns the path', async () => {
+  it('is 404 in the same layout where no remote owns the path', async () => {
     for (const path of ['/nowhere', '/pages', '/track.html/', '/releases.html', '/..%2f', '//evil.example/']) {
       const response = await site.get(path);
       expect([path, response.status]).toEqual([path, 404]);
@@ -102,19 +106,19 @@ describe('a page', () => {
     }
   });
 
-  it('revalidates to 304 while nothing changed', async () => {
+  it('is revalidated with 304 while it is unchanged', async () => {
     const etag = (await site.get('/')).headers.get('etag') ?? '';
     expect((await site.get('/', { 'if-none-match': etag })).status).toBe(304);
     expect((await site.get('/', { 'if-none-match': etag, cookie: 'theme=DARK' })).status).toBe(200);
   });
 
-  it('is sent anew when only its headers would differ: a browser keeps old ones on a 304', async () => {
+  it('is sent again if only its headers differ, as a browser retains the old ones with a 304', async () => {
     const etag = (await site.get('/')).headers.get('etag') ?? '';
     const cookie = 'waybill-overrides=1';
     expect((await site.get('/', { 'if-none-match': etag, cookie })).status).toBe(200);
   });
 
-  it('tells where map tiles come from', async () => {
+  it('names the source of map tiles', async () => {
     const html = await page('/track.html');
     expect(html).toContain('<meta name="tile-url" content="https://tiles.example.test/{z}/{x}/{y}.png">');
     expect(html).toContain('content="© &quot;Tiles&quot;"');
@@ -122,7 +126,7 @@ describe('a page', () => {
 });
 
 describe('headers of a page', () => {
-  it('allow nothing inline but the import map', async () => {
+  it('allow no inline script but the import map', async () => {
     const response = await site.get('/');
     const map = /importmap">(.*?)<\/script>/.exec(await response.text())?.[1] ?? '';
     const hash = Buffer.from(await crypto.subtle.digest('SHA-384', new TextEncoder().encode(map))).toString('base64');
@@ -135,7 +139,7 @@ describe('headers of a page', () => {
     expect(response.headers.get('x-powered-by')).toBeNull();
   });
 
-  it('spare WebKit a policy under which it blocks its own preloads', async () => {
+  it('omit for WebKit a policy under which it blocks its own preloads', async () => {
     const webkit = 'Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko)';
     const policyFor = async (agent: string) =>
       (await site.get('/', { 'user-agent': agent })).headers.get('integrity-policy');
@@ -145,14 +149,14 @@ describe('headers of a page', () => {
     expect(await policyFor('Mozilla/5.0 (X11; rv:153.0) Gecko/20100101 Firefox/153.0')).not.toBeNull();
   });
 
-  it('keep an address with a code to itself', async () => {
+  it('hide a URL with personal data from other sites and search engines', async () => {
     const { headers } = await site.get('/track.html?code=ABCD');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect(headers.get('x-robots-tag')).toBe('noindex');
     expect((await site.get('/')).headers.get('x-robots-tag')).toBeNull();
   });
 
-  it('let local builds run in a browser that asked for it, where that is allowed', async () => {
+  it('allow local builds in a browser that requests them, where overrides are on', async () => {
     const cookie = 'waybill-overrides=1';
     expect((await site.get('/', { cookie })).headers.get('integrity-policy')).toBeNull();
     const strict = await startSite(root, { NODE_ENV: 'production' });
@@ -165,7 +169,7 @@ describe('headers of a page', () => {
 });
 
 describe('https', () => {
-  it('is asked for everywhere but on the own machine', async () => {
+  it('is required for every host but this machine', async () => {
     const away = await rawGet(site.url, '/track.html?code=A', { host: 'parcels.example.test' });
     expect([away.statusCode, away.headers.location]).toEqual([308, 'https://parcels.example.test/track.html?code=A']);
     expect((await rawGet(site.url, '/', { host: 'localhost:4200' })).statusCode).toBe(200);
@@ -185,20 +189,20 @@ describe('https', () => {
     await behind.stop();
   });
 
-  it('is not believed from a client that says so itself', async () => {
+  it('is not assumed because an untrusted client claims it', async () => {
     const response = await rawGet(site.url, '/', { host: 'parcels.example.test', 'x-forwarded-proto': 'https' });
     expect(response.statusCode).toBe(308);
   });
 });
 
-describe('other answers', () => {
-  it('hand API calls on, with whom they are from and the headers that tell where they started', async () => {
+describe('other responses', () => {
+  it('forward API calls with the client address and the headers that name their origin', async () => {
     await fetch(`${site.url}/api/parcels?x=1`, {
       method: 'POST',
       body: 'hello',
       headers: { origin: 'https://a.example', 'sec-fetch-site': 'cross-site', 'x-forwarded-for': '6.6.6.6' },
     });
-    const call = site.heard.at(-1);
+    const call = site.received.at(-1);
     expect(call).toMatchObject({ method: 'POST', url: '/api/parcels?x=1', body: 'hello' });
     expect(call?.headers).toMatchObject({
       origin: 'https://a.example',
@@ -208,7 +212,7 @@ describe('other answers', () => {
     });
   });
 
-  it('answer in the words of the API when the backend is away', async () => {
+  it('have the form of the API while the backend is unavailable', async () => {
     const alone = await startSite(root, { API_PORT: '1' });
     const response = await alone.get('/api/graph');
     expect(response.status).toBe(503);
@@ -217,19 +221,19 @@ describe('other answers', () => {
     await alone.stop();
   });
 
-  it('put the chat of the settings into a document without this origin', async () => {
+  it('contain the chat of the settings in a document with an opaque origin', async () => {
     const response = await site.get('/chat-frame.html');
     expect(await response.text()).toContain('window.chat = 1');
     expect(response.headers.get('content-security-policy')).toMatch(/^sandbox allow-scripts/);
     expect(response.headers.get('content-security-policy')).not.toContain('allow-same-origin');
   });
 
-  it('are refused for methods that change something', async () => {
+  it('reject methods that are not safe', async () => {
     expect((await fetch(`${site.url}/`, { method: 'POST' })).status).toBe(405);
     expect((await fetch(`${site.url}/`, { method: 'HEAD' })).status).toBe(200);
   });
 
-  it('tell health and readiness', async () => {
+  it('report health and readiness', async () => {
     expect((await site.get('/healthz')).status).toBe(200);
     expect((await site.get('/readyz')).status).toBe(200);
   });

@@ -1,86 +1,87 @@
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { RemoteEvent } from '@waybill/contracts';
-import type { Config } from './config.js';
+import { ApiClient } from './api/api-client.js';
+import type { Config } from './config/config.js';
+import { Violations } from './diagnostics/violations.js';
 import { Faults } from './faults/faults.js';
-import { Finding } from './finding/finding.js';
-import { createHandler } from './handler.js';
-import { createBackend } from './http/proxy.js';
-import type { Log } from './log.js';
-import { Pages } from './page/pages.js';
-import { Assets } from './release/assets.js';
-import { Violations } from './release/violations.js';
-import { watchReleases } from './release/watch.js';
-import { Api } from './render/api.js';
-import { PageRenderer } from './render/page-renderer.js';
+import { createHandler, type HandlerOptions } from './handler.js';
+import { createBackendProxy } from './http/proxy.js';
+import type { Log } from './log/log.js';
+import { ReleaseFiles } from './release/release-files.js';
+import { watchReleases } from './release/watch-releases.js';
+import { PageRenderer } from './render/render-page.js';
 import { Renderers } from './render/renderers.js';
+import { Responder } from './respond/respond.js';
+import { Sitemap } from './seo/sitemap.js';
 
-/** A running server of the shell. */
+/** A running shell server. */
 export interface ShellServer {
-  /** Address it listens on. */
+  /** Base URL that it listens on. */
   url: string;
-  /** Lets running requests end, then closes; after `patience` milliseconds it closes anyway. */
-  stop(patience?: number): Promise<void>;
+  /** Completes running requests, then closes; after `timeoutMs` it closes in any case. */
+  stop(timeoutMs?: number): Promise<void>;
 }
 
-const DRAIN_MS = 8_000;
-const SWEEP_MS = 50;
-/** An idle connection outlives a proxy's (60 s in nginx): whoever closes first must not be the one about to be used. */
+const STOP_TIMEOUT_MS = 8_000;
+const IDLE_SWEEP_INTERVAL_MS = 50;
+/** Keep-alive outlasts a proxy's (60 s in nginx): the proxy closes first, so it never reuses a connection being closed. */
 const TIMEOUTS = { requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 };
 
-/** Starts the server that visitors meet. @throws when the address is taken. */
+/** Starts the shell server. @throws if its port is in use */
 export async function startShellServer(
   config: Config,
   log: Log,
   faults = new Faults(config.faults),
 ): Promise<ShellServer> {
-  const api = new Api(config.api);
-  const renderers = new Renderers({ releasesDir: config.releasesDir, patience: config.renderTimeout, log, api });
-  const watch = await watchReleases(config.releasesDir, log, { changed: (release) => renderers.follow(release) });
-  await renderers.follow(watch.current());
-  const releases = { ...watch, current: () => faults.applyTo(watch.current()) };
-  const backend = createBackend(config.api, log);
+  const { releasesDir, renderTimeout } = config;
+  const api = new ApiClient(config.api);
+  const renderers = new Renderers({ releasesDir, timeoutMs: renderTimeout, log, api });
+  const watch = await watchReleases(releasesDir, log, { onChange: (release) => renderers.prepare(release) });
+  await renderers.prepare(watch.current());
   let draining = false;
-  const parts = {
+  const services: HandlerOptions = {
     config,
     log,
-    releases,
-    backend,
+    releases: { current: () => faults.applyTo(watch.current()) },
+    files: new ReleaseFiles(releasesDir),
     faults,
-    violations: new Violations(log, (event) => tellBackend(config.api, event)),
-    assets: new Assets(config.releasesDir),
-    finding: new Finding(config, api),
-    pages: new Pages(config, new PageRenderer(api, renderers)),
+    api,
+    proxy: createBackendProxy(config.api, log),
+    renderer: new PageRenderer(api, renderers),
+    responder: new Responder(config),
+    sitemap: new Sitemap(api),
+    violations: new Violations(log, (event) => api.post('/api/telemetry/remotes', event)),
+    isDraining: () => draining,
   };
-  const server = createServer(TIMEOUTS, createHandler({ ...parts, isDraining: () => draining }));
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(config.port, config.host, resolve);
-  });
-  const { address, port, family } = server.address() as AddressInfo;
+  const server = createServer(TIMEOUTS, createHandler(services));
   return {
-    url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
-    async stop(patience = DRAIN_MS) {
+    url: await listen(server, config),
+    async stop(timeoutMs = STOP_TIMEOUT_MS) {
       draining = true;
-      releases.stop();
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      // Node closes the connections that are idle at this moment; those that become idle later are closed here.
-      const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
-      const timer = setTimeout(() => server.closeAllConnections(), patience);
-      await closed;
-      clearInterval(sweep);
-      clearTimeout(timer);
-      backend.close();
-      renderers.stop();
+      watch.stop();
+      await closeServer(server, timeoutMs);
+      services.proxy.close();
+      renderers.close();
       api.close();
     },
   };
 }
 
-/** Hands a violation to where all failures of remotes are counted. */
-function tellBackend(api: string, event: RemoteEvent): void {
-  const headers = { 'content-type': 'application/json' };
-  fetch(`${api}/api/telemetry/remotes`, { method: 'POST', headers, body: JSON.stringify(event) }).catch(
-    () => undefined,
-  );
+async function listen(server: Server, config: Pick<Config, 'host' | 'port'>): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(config.port, config.host, resolve);
+  });
+  const { address, port, family } = server.address() as AddressInfo;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+}
+
+async function closeServer(server: Server, timeoutMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  // Node closes the connections that are idle now; those that become idle later are closed here.
+  const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_INTERVAL_MS);
+  const timer = setTimeout(() => server.closeAllConnections(), timeoutMs);
+  await closed;
+  clearInterval(sweep);
+  clearTimeout(timer);
 }

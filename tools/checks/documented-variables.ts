@@ -3,7 +3,7 @@ import type { Check, Tree, Violation } from './tree.js';
 
 const EXAMPLE = '.env.example';
 /** The readers of the environment: the keys of their schemas are the names of the variables. */
-const READERS = /^(backend\/src\/config\/config\.ts|shell\/server\/config\.ts|tools\/site\/settings\.ts)$/;
+const READERS = /^(backend\/src\/config\/config\.ts|shell\/server\/config\/config\.ts|tools\/site\/settings\.ts)$/;
 const VARIABLE = /^[A-Z][A-Z0-9_]+$/;
 
 /** .env.example lists exactly the variables that are read. */

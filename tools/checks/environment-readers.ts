@@ -2,7 +2,7 @@ import { lineOf, scripts, syntaxOf, walk } from './syntax.js';
 import type { Check } from './tree.js';
 
 /** The one file of each deployable that reads the environment, and the configuration of build tools. */
-const READERS = /^(backend\/src\/config\/config\.ts|shell\/server\/config\.ts)$|\/[\w.-]+\.config\.mjs$/;
+const READERS = /^(backend\/src\/config\/config\.ts|shell\/server\/config\/config\.ts)$|\/[\w.-]+\.config\.mjs$/;
 const DEPLOYABLES = /^(backend|shell|mf-public|mf-tracking|mf-control|libs\/kit|libs\/contracts)\//;
 
 /** One module of each deployable reads the environment, so that startup fails with the name of an invalid variable. */

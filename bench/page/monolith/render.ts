@@ -3,7 +3,7 @@ import * as publicPages from '../../../mf-public/src/routes';
 import * as tracking from '../../../mf-tracking/src/routes';
 import { createRenderer as create } from '../../../shell/src/ssr/render';
 
-export { lent } from '../../../shell/src/ssr/render';
+export { sharedModules } from '../../../shell/src/ssr/render';
 
 const MODULES: Record<string, unknown> = { 'mf-public': publicPages, 'mf-tracking': tracking };
 

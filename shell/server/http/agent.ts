@@ -1,7 +1,8 @@
 import { Agent } from 'node:http';
 
-/** Shorter than the backend keeps an idle connection (65 s): it is closed here, so none ends in the moment it is used. */
-const IDLE_MS = 30_000;
+/** Shorter than the backend's keep-alive timeout (65 s): this side closes, so none is closed just as it is reused. */
+const IDLE_TIMEOUT_MS = 30_000;
 
-/** Connections to the backend, kept open between requests. */
-export const keptOpen = (maxSockets: number) => new Agent({ keepAlive: true, maxSockets, timeout: IDLE_MS });
+/** A pool of keep-alive connections to the backend. */
+export const keepAliveAgent = (maxSockets: number) =>
+  new Agent({ keepAlive: true, maxSockets, timeout: IDLE_TIMEOUT_MS });

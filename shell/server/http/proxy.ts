@@ -1,31 +1,32 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import { ERRORS } from '@waybill/contracts';
 import { createProxyServer } from 'httpxy';
-import type { Log } from '../log.js';
-import { keptOpen } from './agent.js';
-import type { Caller } from './forwarded.js';
+import type { Log } from '../log/log.js';
+import { keepAliveAgent } from './agent.js';
+import type { Caller } from './caller.js';
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
+const MAX_SOCKETS = 256;
 
-/** Hands requests on to the backend, body and answer streaming. */
-export interface Backend {
+/** Forwards requests to the backend, streaming request and response bodies. */
+export interface BackendProxy {
   forward(request: IncomingMessage, response: ServerResponse, caller: Caller): Promise<void>;
   close(): void;
 }
 
-/** Connects to the backend at `target`. */
-export function createBackend(target: string, log: Log): Backend {
-  const agent = keptOpen(256);
-  const proxy = createProxyServer({ target, agent, proxyTimeout: PATIENCE_MS });
+/** Creates the proxy to the backend at `target`. */
+export function createBackendProxy(target: string, log: Log): BackendProxy {
+  const agent = keepAliveAgent(MAX_SOCKETS);
+  const proxy = createProxyServer({ target, agent, proxyTimeout: TIMEOUT_MS });
   const retried = new WeakSet<IncomingMessage>();
   proxy.on('error', (error, request, response) => {
-    if (request && response instanceof ServerResponse && mayRepeat(error, request, response) && !retried.has(request)) {
+    if (request && response instanceof ServerResponse && mayRetry(error, request, response) && !retried.has(request)) {
       retried.add(request);
       proxy.web(request, response).catch(() => undefined);
       return;
     }
     log.warn('backend_unreachable', { reason: error.message });
-    if (response instanceof ServerResponse) unavailable(response);
+    if (response instanceof ServerResponse) sendUnavailable(response);
   });
   return {
     async forward(request, response, { secure, host, addresses }) {
@@ -41,19 +42,15 @@ export function createBackend(target: string, log: Log): Backend {
 }
 
 /**
- * A connection that was kept open may be closed by the backend in the moment it is used again. Asking once more on
- * another one is safe for calls that change nothing and whose answer has not begun.
+ * The backend may close an idle connection just as it is reused. A retry on another connection is safe for methods that
+ * change nothing, while no part of the response has been sent.
  */
-function mayRepeat(
-  error: NodeJS.ErrnoException,
-  { method }: IncomingMessage,
-  { headersSent }: ServerResponse,
-): boolean {
+function mayRetry(error: NodeJS.ErrnoException, { method }: IncomingMessage, { headersSent }: ServerResponse): boolean {
   return error.code === 'ECONNRESET' && (method === 'GET' || method === 'HEAD') && !headersSent;
 }
 
-/** The API's own words for an API that does not answer. */
-function unavailable(response: ServerResponse): void {
+/** Responds as the API itself does while it is unavailable. */
+function sendUnavailable(response: ServerResponse): void {
   if (response.headersSent) return void response.destroy();
   const { status, text } = ERRORS.unavailable;
   const envelope = { status: 'error', errors: [text], message: '', data: null };

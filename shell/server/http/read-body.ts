@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The text of a request's body; undefined when it is longer than `limit` bytes. */
-export async function readBody(request: IncomingMessage, limit: number): Promise<string | undefined> {
+/** The body of a request as text; undefined if it is longer than `maxBytes`. */
+export async function readBody(request: IncomingMessage, maxBytes: number): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request) {
     size += (chunk as Buffer).length;
-    if (size > limit) return undefined;
+    if (size > maxBytes) return undefined;
     chunks.push(chunk as Buffer);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -7,20 +7,20 @@ import { type Reply, send } from './send.js';
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-async function answerOf(reply: Pick<Reply, 'body' | 'rest' | 'coding'>): Promise<Response> {
+async function responseTo(reply: Pick<Reply, 'body' | 'rest' | 'coding'>): Promise<Response> {
   server = createServer((request, response) => send(request, response, { status: 200, headers: {}, ...reply }));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
 }
 
-it('an answer in two parts asks proxies to pass each on as it comes', async () => {
-  const reply = await answerOf({ body: '<head>', rest: Promise.resolve('</head>') });
+it('a streamed reply asks proxies not to buffer it', async () => {
+  const reply = await responseTo({ body: '<head>', rest: Promise.resolve('</head>') });
   expect(reply.headers.get('x-accel-buffering')).toBe('no');
   expect(await reply.text()).toBe('<head></head>');
 });
 
-it('a whole answer may be kept back until it is there', async () => {
-  const reply = await answerOf({ body: '<head></head>' });
+it('a complete reply may be buffered', async () => {
+  const reply = await responseTo({ body: '<head></head>' });
   expect(reply.headers.get('x-accel-buffering')).toBeNull();
   expect(reply.headers.get('content-length')).toBe('13');
 });

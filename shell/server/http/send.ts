@@ -1,57 +1,53 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
-import type { Coding } from '@waybill/federation';
+import { acceptedCodings, type Coding } from '@waybill/federation';
 
-/** An answer. */
+/** A response that has not been sent yet. */
 export interface Reply {
   status: number;
   headers: Record<string, string>;
   body: string | Buffer;
-  /** What follows the body later; both are then sent in the coding. */
+  /** What follows the body as soon as it is known; both are then compressed while they are sent. */
   rest?: Promise<string>;
   coding?: Coding | undefined;
 }
 
-/** Sends an answer; a HEAD request gets its headers alone. */
+/** Sends a reply; for a HEAD request its headers only. */
 export function send(request: IncomingMessage, response: ServerResponse, reply: Reply): void {
   const { status, headers, body, rest } = reply;
-  if (rest) return void sendParts(response, reply, rest);
+  if (rest) return void sendStreamed(response, reply, rest);
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   response.writeHead(status, { ...headers, ...(status === 304 ? {} : { 'content-length': bytes.length }) });
   response.end(request.method === 'HEAD' || status === 304 ? undefined : bytes);
 }
 
-/** The body is on its way before the rest is known. */
-async function sendParts(response: ServerResponse, reply: Reply, rest: Promise<string>): Promise<void> {
+/** Sends the body before the rest is known. */
+async function sendStreamed(response: ServerResponse, reply: Reply, rest: Promise<string>): Promise<void> {
   const { status, headers, body, coding } = reply;
   response.writeHead(status, { ...headers, ...UNBUFFERED });
-  const out = coding === 'br' ? createBrotliCompress(QUALITY) : coding === 'gzip' ? createGzip() : undefined;
-  const sent = out ? pipeline(out, response) : undefined;
-  const way = out ?? response;
-  way.write(body);
-  out?.flush();
+  const compressor = coding === 'br' ? createBrotliCompress(QUALITY) : coding === 'gzip' ? createGzip() : undefined;
+  const sent = compressor ? pipeline(compressor, response) : undefined;
+  const output = compressor ?? response;
+  output.write(body);
+  compressor?.flush();
   try {
-    way.end(await rest);
+    output.end(await rest);
     await sent;
   } catch {
     response.destroy();
   }
 }
 
-/** Asks nginx, which takes the header off, to pass on what it has. */
+/** Tells nginx, which removes the header, not to buffer the response. */
 const UNBUFFERED = { 'x-accel-buffering': 'no' };
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** The content codings a browser takes, best first. */
-export function codingsOf({ headers }: IncomingMessage): Coding[] {
-  const accepted = String(headers['accept-encoding'] ?? '');
-  return (['br', 'gzip'] as const).filter((coding) =>
-    new RegExp(`\\b${coding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`).test(accepted),
-  );
-}
+/** The content codings that the browser accepts, best first. */
+export const acceptedCodings = ({ headers }: IncomingMessage): Coding[] =>
+  acceptedCodings(String(headers['accept-encoding'] ?? ''));
 
-/** A short text for people, outside of the site's own pages. */
+/** A short plain text, as for errors outside of the site's own pages. */
 export function plain(status: number, body: string, headers: Record<string, string> = {}): Reply {
   return {
     status,
@@ -60,7 +56,7 @@ export function plain(status: number, body: string, headers: Record<string, stri
   };
 }
 
-/** A short answer for programs. */
+/** A JSON document that is not cached. */
 export function json(status: number, value: unknown): Reply {
   const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
   return { status, headers, body: JSON.stringify(value) };

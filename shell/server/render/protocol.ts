@@ -1,21 +1,22 @@
-/** What the server, the shell's server module and the page say to each other. */
+/** What the server, the shell's server module and the page exchange. */
 import type { LanguageCode } from '@waybill/contracts';
 import type { BootManifest } from '@waybill/federation/gate';
 
-/** An answer of the API as it came. */
-export interface ApiAnswer {
+/** An unparsed response of the API. */
+export interface ApiResponse {
+  /** HTTP status. */
   http: number;
   /** Its JSON. */
   text: string;
 }
 
-/** What has to be known of an address before its page can be rendered. */
-export interface Plan {
-  /** Whether a route of the remote has this address. */
+/** What has to be known about a URL before its page can be rendered. */
+export interface RouteMatch {
+  /** Whether the remote has a route for the URL. */
   found: boolean;
-  /** API path whose answer the page shows. */
+  /** API path of the data that the page shows. */
   data: string | null;
-  /** Whether that data is the document of this address: without it the page is a 404. */
+  /** Whether that data is the document of this URL: without it the page is a 404. */
   isDocument: boolean;
 }
 
@@ -26,55 +27,55 @@ export interface RenderRequest {
   code: LanguageCode;
   theme: 'LIGHT' | 'DARK' | null;
   boot: BootManifest;
-  /** API path → its answer; the graph is always among them. */
-  answers: Record<string, ApiAnswer>;
+  /** API path → response; that of {@link GRAPH_PATH} is always included. */
+  responses: Record<string, ApiResponse>;
 }
 
 /** A rendered page. */
 export interface RenderedPage {
-  /** What stands in the root element. */
+  /** Content of the root element. */
   html: string;
-  /** Title of the browser's tab. */
+  /** Title of the browser tab. */
   title: string;
-  /** Title that the page gave itself; the route's own stands where it gave none. */
+  /** Title that the page has set itself; null if it uses that of its route. */
   heading: string | null;
-  /** What others are told of the page: search engines, previews of links. Builds from before this say nothing. */
+  /** For search engines and link previews; missing in builds from before it existed. */
   about?: PageAbout;
 }
 
 export interface PageAbout {
-  /** What it is called; of what is one visitor's own only the kind. */
+  /** Title of the page; of a page with one visitor's data only its kind. */
   name: string;
   description: string;
 }
 
 /** What the shell's server module exports. */
 export interface ShellModule {
-  /** Libraries that remotes' server modules are given, by import name. */
-  lent: Record<string, unknown>;
-  /** Prepares a remote's pages; without a remote, the page of an address that nobody owns. */
+  /** Libraries that are passed to remotes' server modules, by import name. */
+  sharedModules: Record<string, unknown>;
+  /** Creates the renderer of a remote; with null, of the page for paths without an owner. */
   createRenderer(name: string | null, remote: unknown): ServerRenderer;
 }
 
 /** Renders the pages of one remote. */
 export interface ServerRenderer {
-  plan(url: string): Plan;
-  /** Where the document of an address lives now, when that is another address; `text` is its data's JSON. */
-  moved(url: string, text: string): string | null;
+  match(url: string): RouteMatch;
+  /** Path of the document if it has another one than `url`, else null; `text` is the JSON of its data. */
+  redirect(url: string, text: string): string | null;
   render(request: RenderRequest): Promise<RenderedPage>;
-  /** Renders a page for nobody, so that the code is compiled before the first visitor comes. */
-  warm(): Promise<void>;
+  /** Renders a page without content, so that the code is compiled before the first request. */
+  warmUp(): Promise<void>;
 }
 
-/** What the browser finds in the HTML of a rendered page. */
+/** What a rendered page is hydrated with: the JSON in its HTML. */
 export interface PageData {
   /** API path → HTTP status and JSON body. */
-  answers: Record<string, { http: number; body: unknown }>;
-  /** Title that the page gave itself. */
+  results: Record<string, { http: number; body: unknown }>;
+  /** Title that the page has set itself. */
   title: string | null;
 }
 
-/** Path of the data that every page needs. */
+/** API path of the data that every page needs. */
 export const GRAPH_PATH = '/api/graph';
 
 /** Id of the `<script type="application/json">` that holds {@link PageData}. */

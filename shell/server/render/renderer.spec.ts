@@ -4,27 +4,27 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sriHash } from '@waybill/federation';
-import type { RenderFailure } from './failure.js';
 import type { RenderRequest } from './protocol.js';
+import type { RenderFailure } from './render-failure.js';
 import { type ModuleFile, Renderer } from './renderer.js';
 
 const MINUTE = 60_000;
 
-/** The shell's half: what the remote exports is the renderer. */
-const SHELL = 'export const lent = {}; export const createRenderer = (name, remote) => remote;';
+/** A server module of the shell for remotes that export a renderer. */
+const SHELL = 'export const sharedModules = {}; export const createRenderer = (name, remote) => remote;';
 
-/** A remote's module whose pages are made by `render`; each thread counts its own pages. */
+/** A remote's module that runs `render` for each page; each thread counts its own pages. */
 const remoteWith = (render: string, more = '') => `${more}
   export default () => {
-    let made = 0;
+    let count = 0;
     return {
-      plan: (url) => ({ found: true, data: null, isDocument: false }),
-      moved: () => null,
-      warm: async () => {},
+      match: (url) => ({ found: true, data: null, isDocument: false }),
+      redirect: () => null,
+      warmUp: async () => {},
       async render({ url }) {
-        made += 1;
+        count += 1;
         ${render}
-        return { html: String(made), title: url, heading: null };
+        return { html: String(count), title: url, heading: null };
       },
     };
   };`;
@@ -43,7 +43,7 @@ beforeEach(() => {
   renderers = [];
 });
 afterEach(() => {
-  for (const renderer of renderers) renderer.retire();
+  for (const renderer of renderers) renderer.close();
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -52,28 +52,29 @@ function moduleFile(code: string): ModuleFile {
   files += 1;
   const path = join(folder, `${files}.mjs`);
   writeFileSync(path, code);
-  return { path, sum: sriHash(Buffer.from(code)) };
+  return { path, integrity: sriHash(Buffer.from(code)) };
 }
 
-function rendererOf(remote: ModuleFile, patience = 5_000): Renderer {
-  const failed = (failure: RenderFailure) => failures.push(failure);
-  const renderer = new Renderer({ name: 'mf-a', shell: moduleFile(SHELL), remote, patience, failed, now: () => clock });
+function rendererOf(remote: ModuleFile, timeoutMs = 5_000): Renderer {
+  const onFailure = (failure: RenderFailure) => failures.push(failure);
+  const options = { name: 'mf-a', shell: moduleFile(SHELL), remote, timeoutMs, onFailure, now: () => clock };
+  const renderer = new Renderer(options);
   renderers.push(renderer);
   return renderer;
 }
 
-const ask = (renderer: Renderer, url = '/') => renderer.render({ url } as RenderRequest);
-const reasonOf = (work: Promise<unknown>) =>
+const renderPage = (renderer: Renderer, url = '/') => renderer.render({ url } as RenderRequest);
+const outcomeOf = (work: Promise<unknown>) =>
   work.then(
-    () => 'made',
+    () => 'rendered',
     (error: Error) => `${error.name}: ${error.message}`,
   );
-const faults = () => failures.map(({ fault }) => fault);
+const classes = () => failures.map(({ failureClass }) => failureClass);
 
 describe('a renderer', () => {
-  it('renders in one thread, one page after the other', async () => {
+  it('renders in one thread, one page at a time', async () => {
     const renderer = rendererOf(moduleFile(remoteWith('')));
-    const pages = await Promise.all([ask(renderer, '/a'), ask(renderer, '/b')]);
+    const pages = await Promise.all([renderPage(renderer, '/a'), renderPage(renderer, '/b')]);
     expect(pages).toEqual([
       { html: '1', title: '/a', heading: null },
       { html: '2', title: '/b', heading: null },
@@ -81,117 +82,117 @@ describe('a renderer', () => {
     expect(failures).toEqual([]);
   });
 
-  it('tells of a page that throws, and goes on in the same thread', async () => {
+  it('reports a page that throws, and continues in the same thread', async () => {
     const renderer = rendererOf(moduleFile(remoteWith("if (url === '/bad') throw new Error('broken');")));
-    expect(await reasonOf(ask(renderer, '/bad'))).toContain('broken');
-    expect(await ask(renderer)).toMatchObject({ html: '2' });
-    expect(faults()).toEqual(['exception']);
+    expect(await outcomeOf(renderPage(renderer, '/bad'))).toContain('broken');
+    expect(await renderPage(renderer)).toMatchObject({ html: '2' });
+    expect(classes()).toEqual(['exception']);
   });
 
-  it('ends a thread whose page hangs, and starts another', async () => {
+  it('replaces a thread whose page hangs', async () => {
     const renderer = rendererOf(moduleFile(remoteWith("if (url === '/bad') for (;;);")), 2_000);
-    await renderer.warm();
-    expect(await reasonOf(ask(renderer, '/bad'))).toContain('2000 ms');
-    expect(await ask(renderer)).toMatchObject({ html: '1' });
-    expect(faults()).toEqual(['timeout']);
+    await renderer.warmUp();
+    expect(await outcomeOf(renderPage(renderer, '/bad'))).toContain('2000 ms');
+    expect(await renderPage(renderer)).toMatchObject({ html: '1' });
+    expect(classes()).toEqual(['timeout']);
   });
 
-  it('ends a thread whose page eats memory', async () => {
-    const eats = "if (url === '/bad') for (const all = []; ; ) all.push(new Array(1e5).fill({}));";
-    const renderer = rendererOf(moduleFile(remoteWith(eats)), 20_000);
-    await reasonOf(ask(renderer, '/bad'));
-    expect(faults()).toEqual(['memory']);
-    expect(await ask(renderer)).toMatchObject({ html: '1' });
+  it('replaces a thread that exceeds its heap', async () => {
+    const leak = "if (url === '/bad') for (const all = []; ; ) all.push(new Array(1e5).fill({}));";
+    const renderer = rendererOf(moduleFile(remoteWith(leak)), 20_000);
+    await outcomeOf(renderPage(renderer, '/bad'));
+    expect(classes()).toEqual(['memory']);
+    expect(await renderPage(renderer)).toMatchObject({ html: '1' });
   });
 
-  it('follows a thread that keeps too much outside of its heap by a fresh one', async () => {
-    const leaks = "if (url === '/big') globalThis.kept = Buffer.alloc(65 * 1024 * 1024);";
-    const renderer = rendererOf(moduleFile(remoteWith(leaks)));
-    expect(await ask(renderer, '/big')).toMatchObject({ html: '1' });
-    expect(await ask(renderer)).toMatchObject({ html: '1' });
+  it('replaces a thread that uses too much memory outside of its heap', async () => {
+    const leak = "if (url === '/big') globalThis.retained = Buffer.alloc(65 * 1024 * 1024);";
+    const renderer = rendererOf(moduleFile(remoteWith(leak)));
+    expect(await renderPage(renderer, '/big')).toMatchObject({ html: '1' });
+    expect(await renderPage(renderer)).toMatchObject({ html: '1' });
     expect(failures).toEqual([]);
   });
 
-  it('runs nothing that is not what the release lists', async () => {
+  it('runs only files that match the release', async () => {
     const file = moduleFile(remoteWith(''));
-    const changed = rendererOf({ ...file, sum: sriHash(Buffer.from('other')) });
-    expect(await reasonOf(ask(changed))).toContain('not what the release lists');
-    expect(await reasonOf(ask(rendererOf({ ...file, path: `${file.path}.gone` })))).toContain('missing');
-    expect(faults()).toEqual(['integrity', 'integrity']);
+    const changed = rendererOf({ ...file, integrity: sriHash(Buffer.from('other')) });
+    expect(await outcomeOf(renderPage(changed))).toContain('does not match the release');
+    expect(await outcomeOf(renderPage(rendererOf({ ...file, path: `${file.path}.gone` })))).toContain('missing');
+    expect(classes()).toEqual(['integrity', 'integrity']);
   });
 
-  it('counts a module that does not load once for each attempt', async () => {
-    const renderer = rendererOf(moduleFile("throw new Error('at once');"));
-    expect(await reasonOf(ask(renderer))).toContain('at once');
-    expect(faults()).toEqual(['evaluation']);
+  it('counts one failure for each attempt to load a module', async () => {
+    const renderer = rendererOf(moduleFile("throw new Error('at load');"));
+    expect(await outcomeOf(renderPage(renderer))).toContain('at load');
+    expect(classes()).toEqual(['evaluation']);
   });
 });
 
 describe('after three failures within a minute', () => {
   const fail = async (renderer: Renderer, times: number) => {
-    for (let n = 0; n < times; n += 1) await reasonOf(ask(renderer, '/bad'));
+    for (let n = 0; n < times; n += 1) await outcomeOf(renderPage(renderer, '/bad'));
   };
   const broken = () => rendererOf(moduleFile(remoteWith("if (url === '/bad') throw new Error('broken');")));
 
-  it('pages are declined, each time twice as long', async () => {
+  it('pages are rejected, each time twice as long', async () => {
     const renderer = broken();
-    for (const pause of [MINUTE, 2 * MINUTE, 4 * MINUTE]) {
+    for (const openMs of [MINUTE, 2 * MINUTE, 4 * MINUTE]) {
       await fail(renderer, 3);
-      clock += pause - 1;
-      expect(await reasonOf(ask(renderer))).toBe('Declined: pausing after failures');
+      clock += openMs - 1;
+      expect(await outcomeOf(renderPage(renderer))).toBe('RendererUnavailable: the circuit breaker is open');
       clock += 1;
-      expect(await reasonOf(ask(renderer))).toBe('made');
+      expect(await outcomeOf(renderPage(renderer))).toBe('rendered');
     }
     expect(failures).toHaveLength(9);
   });
 
-  it('questions are answered all the same', async () => {
+  it('queries still run', async () => {
     const renderer = broken();
     await fail(renderer, 3);
-    expect(await renderer.plan('/')).toMatchObject({ found: true });
+    expect(await renderer.match('/')).toMatchObject({ found: true });
   });
 
-  it('which does not hold for failures that are further apart', async () => {
+  it('but not after failures that are further apart', async () => {
     const renderer = broken();
     for (let n = 0; n < 4; n += 1) {
       await fail(renderer, 1);
       clock += MINUTE / 2;
     }
-    expect(await reasonOf(ask(renderer))).toBe('made');
+    expect(await outcomeOf(renderPage(renderer))).toBe('rendered');
   });
 });
 
-describe('what waits', () => {
-  it('is bounded: more is declined at once', async () => {
+describe('the queue', () => {
+  it('is bounded: further jobs are rejected at once', async () => {
     const renderer = rendererOf(moduleFile(remoteWith('')));
-    const waiting = Array.from({ length: 300 }, () => reasonOf(ask(renderer)));
+    const waiting = Array.from({ length: 300 }, () => outcomeOf(renderPage(renderer)));
     const outcomes = await Promise.all(waiting);
-    const declined = outcomes.filter((outcome) => outcome === 'Declined: too many are waiting');
-    expect(declined.length).toBe(300 - 256 - 1);
-    expect(outcomes.filter((outcome) => outcome === 'made')).toHaveLength(257);
+    const rejected = outcomes.filter((outcome) => outcome === 'RendererUnavailable: the queue is full');
+    expect(rejected.length).toBe(300 - 256 - 1);
+    expect(outcomes.filter((outcome) => outcome === 'rendered')).toHaveLength(257);
   });
 
-  it('is given up when its turn comes too late', async () => {
+  it('rejects a job that has waited too long', async () => {
     const renderer = rendererOf(moduleFile(remoteWith('')));
-    const [first, second] = [reasonOf(ask(renderer)), reasonOf(ask(renderer))];
+    const [first, second] = [outcomeOf(renderPage(renderer)), outcomeOf(renderPage(renderer))];
     clock += 1_001;
-    expect(await Promise.all([first, second])).toEqual(['made', 'Declined: waited too long']);
+    expect(await Promise.all([first, second])).toEqual(['rendered', 'RendererUnavailable: timed out in the queue']);
     expect(failures).toEqual([]);
   });
 
-  it('lets questions go first', async () => {
+  it('runs queries first', async () => {
     const renderer = rendererOf(moduleFile(remoteWith('')));
     const order: string[] = [];
     const note = (name: string) => () => order.push(name);
-    const work = [ask(renderer).then(note('page 1')), ask(renderer).then(note('page 2'))];
-    await Promise.all([...work, renderer.plan('/').then(note('question'))]);
-    expect(order).toEqual(['page 1', 'question', 'page 2']);
+    const work = [renderPage(renderer).then(note('page 1')), renderPage(renderer).then(note('page 2'))];
+    await Promise.all([...work, renderer.match('/').then(note('query'))]);
+    expect(order).toEqual(['page 1', 'query', 'page 2']);
   });
 
-  it('is finished by a renderer whose build was replaced', async () => {
+  it('is completed by a renderer whose build has been replaced', async () => {
     const renderer = rendererOf(moduleFile(remoteWith('')));
-    const pages = [ask(renderer), ask(renderer)];
-    renderer.retire();
+    const pages = [renderPage(renderer), renderPage(renderer)];
+    renderer.close();
     expect((await Promise.all(pages)).map(({ html }) => html)).toEqual(['1', '2']);
   });
 });

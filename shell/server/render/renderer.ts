@@ -1,40 +1,39 @@
 import { readFile } from 'node:fs/promises';
 import { sriHash } from '@waybill/federation';
-import { Declined, RenderFailure } from './failure.js';
-import { Pause } from './pause.js';
-import type { Plan, RenderedPage, RenderRequest } from './protocol.js';
+import { CircuitBreaker } from './circuit-breaker.js';
+import type { RenderedPage, RenderRequest, RouteMatch } from './protocol.js';
+import { RendererUnavailable, RenderFailure } from './render-failure.js';
 import { Thread } from './thread.js';
 import type { Job } from './worker.js';
 
-/** How long a job may wait for its turn. The status of a page depends on questions: none is given up lightly. */
-const TURN_MS = { question: 5_000, render: 1_000 };
-const QUESTION_MS = 1_000;
-const MOST_WAITING = 256;
+/** Queries are short and precede pages. The status of a page depends on them, so they may wait longer. */
+type Kind = 'query' | 'page';
+
+const QUEUE_TIMEOUT_MS: Record<Kind, number> = { query: 5_000, page: 1_000 };
+const QUERY_TIMEOUT_MS = 1_000;
+const MAX_QUEUED = 256;
 
 /** A server module on the disk. */
 export interface ModuleFile {
   path: string;
-  sum: string;
+  /** SRI hash. */
+  integrity: string;
 }
 
-/** What a renderer is made of. */
 export interface RendererOptions {
-  /** Remote whose pages it renders; null for the page of an address that nobody owns. */
+  /** Remote whose pages it renders; null for the page of paths without an owner. */
   name: string | null;
   shell: ModuleFile;
   remote: ModuleFile | null;
-  /** Milliseconds that one page may take once its data is there. */
-  patience: number;
-  /** Hears of each failure, with the milliseconds it took. */
-  failed: (failure: RenderFailure, ms: number) => void;
-  /** Milliseconds that never go back. */
+  /** Milliseconds that rendering one page may take. */
+  timeoutMs: number;
+  /** Called with each failure and the milliseconds it took. */
+  onFailure: (failure: RenderFailure, ms: number) => void;
+  /** Returns monotonic milliseconds. */
   now?: () => number;
 }
 
-/** Questions are short and do not wait for pages; what fails at one kind does not stop the other. */
-type Kind = keyof typeof TURN_MS;
-
-interface Waiting {
+interface QueuedJob {
   kind: Kind;
   job: Job;
   resolve(value: unknown): void;
@@ -42,145 +41,150 @@ interface Waiting {
   expires: number;
 }
 
-/** Renders the pages of one build of one remote in a thread of their own, one after the other. */
+/**
+ * Renders the pages of one build of one remote in a thread of its own, one at a time. Queries and pages have a queue
+ * and a circuit breaker each: failures of one kind do not stop the other.
+ */
 export class Renderer {
   private thread: Promise<Thread> | undefined;
-  private readonly queues: Record<Kind, Waiting[]> = { question: [], render: [] };
-  private readonly pauses: Record<Kind, Pause>;
+  private readonly queues: Record<Kind, QueuedJob[]> = { query: [], page: [] };
+  private readonly breakers: Record<Kind, CircuitBreaker>;
   private readonly now: () => number;
   private busy = false;
-  private retired = false;
+  private closing = false;
 
   constructor(private readonly options: RendererOptions) {
     this.now = options.now ?? (() => performance.now());
-    this.pauses = { question: new Pause(this.now), render: new Pause(this.now) };
+    this.breakers = { query: new CircuitBreaker(this.now), page: new CircuitBreaker(this.now) };
   }
 
-  /** What has to be known before the page of an address is rendered. @throws RenderFailure, Declined */
-  plan(url: string): Promise<Plan> {
-    return this.ask('question', { plan: url }) as Promise<Plan>;
+  /** @throws RenderFailure, RendererUnavailable */
+  match(url: string): Promise<RouteMatch> {
+    return this.enqueue('query', { match: url }) as Promise<RouteMatch>;
   }
 
-  /** Where the document of an address lives now; `text` is its data's JSON. @throws RenderFailure, Declined */
-  moved(url: string, text: string): Promise<string | null> {
-    return this.ask('question', { moved: url, text }) as Promise<string | null>;
+  /** Path of the document if it has another one than `url`; `text` is its JSON. @throws RenderFailure, RendererUnavailable */
+  redirect(url: string, text: string): Promise<string | null> {
+    return this.enqueue('query', { redirect: url, text }) as Promise<string | null>;
   }
 
-  /** The page. @throws RenderFailure, Declined */
+  /** @throws RenderFailure, RendererUnavailable */
   render(request: RenderRequest): Promise<RenderedPage> {
-    return this.ask('render', { render: request }) as Promise<RenderedPage>;
+    return this.enqueue('page', { render: request }) as Promise<RenderedPage>;
   }
 
-  /** Loads the modules ahead of the first visitor. */
-  async warm(): Promise<void> {
+  /** Starts the thread before the first request. */
+  async warmUp(): Promise<void> {
     const started = this.now();
-    await this.living().catch((error: unknown) => this.blame(error, started, ['question', 'render']));
+    await this.runningThread().catch((error: unknown) => this.failed(error, started, ['query', 'page']));
   }
 
-  /** Ends when what waits is done: another build took its place. */
-  retire(): void {
-    this.retired = true;
-    if (!this.busy) this.dismiss();
+  /** Ends the thread as soon as all queued jobs are done. */
+  close(): void {
+    this.closing = true;
+    if (!this.busy) this.terminateThread();
   }
 
-  private ask(kind: Kind, job: Job): Promise<unknown> {
+  private enqueue(kind: Kind, job: Job): Promise<unknown> {
     const queue = this.queues[kind];
-    if (this.pauses[kind].isOn) return Promise.reject(new Declined('pausing after failures'));
-    if (queue.length >= MOST_WAITING) return Promise.reject(new Declined('too many are waiting'));
+    if (this.breakers[kind].isOpen) return Promise.reject(circuitOpen());
+    if (queue.length >= MAX_QUEUED) return Promise.reject(new RendererUnavailable('the queue is full'));
     return new Promise((resolve, reject) => {
-      const turn = TURN_MS[kind];
-      const timer = setTimeout(() => reject(new Declined('waited too long')), turn + this.patienceWith(kind));
-      const settle =
-        <V>(act: (value: V) => void) =>
+      const queueMs = QUEUE_TIMEOUT_MS[kind];
+      const timer = setTimeout(() => reject(timedOutInQueue()), queueMs + this.timeoutOf(kind));
+      const settled =
+        <V>(settle: (value: V) => void) =>
         (value: V) => {
           clearTimeout(timer);
-          act(value);
+          settle(value);
         };
-      queue.push({ kind, job, resolve: settle(resolve), reject: settle(reject), expires: this.now() + turn });
-      void this.work();
+      queue.push({ kind, job, resolve: settled(resolve), reject: settled(reject), expires: this.now() + queueMs });
+      void this.drainQueues();
     });
   }
 
-  private patienceWith(kind: Kind): number {
-    return kind === 'question' ? QUESTION_MS : this.options.patience;
+  private timeoutOf(kind: Kind): number {
+    return kind === 'query' ? QUERY_TIMEOUT_MS : this.options.timeoutMs;
   }
 
-  private async work(): Promise<void> {
+  private async drainQueues(): Promise<void> {
     if (this.busy) return;
     this.busy = true;
-    for (let next = this.next(); next; next = this.next()) {
-      if (this.now() > next.expires) next.reject(new Declined('waited too long'));
-      else await this.perform(next);
+    for (let next = this.dequeue(); next; next = this.dequeue()) {
+      if (this.now() > next.expires) next.reject(timedOutInQueue());
+      else await this.run(next);
     }
     this.busy = false;
-    if (this.retired) this.dismiss();
+    if (this.closing) this.terminateThread();
   }
 
-  private next(): Waiting | undefined {
-    const { question, render } = this.queues;
-    return question.shift() ?? render.shift();
+  private dequeue(): QueuedJob | undefined {
+    return this.queues.query.shift() ?? this.queues.page.shift();
   }
 
-  private async perform({ kind, job, resolve, reject }: Waiting): Promise<void> {
+  private async run({ kind, job, resolve, reject }: QueuedJob): Promise<void> {
     const started = this.now();
     try {
-      const thread = await this.living();
-      resolve(await thread.run(job, this.patienceWith(kind)));
-      if (thread.isSpent) this.dismiss();
+      const thread = await this.runningThread();
+      resolve(await thread.run(job, this.timeoutOf(kind)));
+      if (thread.isExhausted) this.terminateThread();
     } catch (error) {
-      reject(this.blame(error, started, [kind]));
+      reject(this.failed(error, started, [kind]));
     }
   }
 
-  private blame(error: unknown, started: number, kinds: Kind[]): RenderFailure {
+  private failed(error: unknown, started: number, kinds: Kind[]): RenderFailure {
     const failure = error instanceof RenderFailure ? error : new RenderFailure('exception', String(error));
-    this.count(failure, this.now() - started, kinds);
+    this.recordFailure(failure, this.now() - started, kinds);
     return failure;
   }
 
-  private count(failure: RenderFailure, ms: number, kinds: Kind[]): void {
-    this.options.failed(failure, ms);
+  private recordFailure(failure: RenderFailure, ms: number, kinds: Kind[]): void {
+    this.options.onFailure(failure, ms);
     for (const kind of kinds) {
-      this.pauses[kind].failed();
-      if (!this.pauses[kind].isOn) continue;
-      for (const { reject } of this.queues[kind].splice(0)) reject(new Declined('pausing after failures'));
+      this.breakers[kind].recordFailure();
+      if (!this.breakers[kind].isOpen) continue;
+      for (const { reject } of this.queues[kind].splice(0)) reject(circuitOpen());
     }
   }
 
-  private living(): Promise<Thread> {
-    this.thread ??= this.start();
+  private runningThread(): Promise<Thread> {
+    this.thread ??= this.startThread();
     this.thread.catch(() => {
       this.thread = undefined;
     });
     return this.thread;
   }
 
-  private async start(): Promise<Thread> {
+  private async startThread(): Promise<Thread> {
     const { name, shell, remote } = this.options;
     await Promise.all([shell, ...(remote ? [remote] : [])].map(verify));
-    const broken = (failure: RenderFailure, idle: boolean) => {
+    const onFailure = (failure: RenderFailure, idle: boolean) => {
       this.thread = undefined;
-      if (idle) this.count(failure, 0, ['question', 'render']);
+      if (idle) this.recordFailure(failure, 0, ['query', 'page']);
     };
-    const thread = new Thread({ name, shell: shell.path, remote: remote?.path ?? null }, broken);
+    const thread = new Thread({ name, shell: shell.path, remote: remote?.path ?? null }, onFailure);
     try {
       await thread.ready;
     } catch (error) {
-      thread.end();
+      thread.terminate();
       throw error;
     }
     return thread;
   }
 
-  private dismiss(): void {
-    void this.thread?.then((thread) => thread.end()).catch(() => undefined);
+  private terminateThread(): void {
+    void this.thread?.then((thread) => thread.terminate()).catch(() => undefined);
     this.thread = undefined;
   }
 }
 
-/** Only what the release lists is run. */
-async function verify({ path, sum }: ModuleFile): Promise<void> {
+const circuitOpen = () => new RendererUnavailable('the circuit breaker is open');
+const timedOutInQueue = () => new RendererUnavailable('timed out in the queue');
+
+/** Only files that match the release are run. */
+async function verify({ path, integrity }: ModuleFile): Promise<void> {
   const bytes = await readFile(path).catch(() => undefined);
   if (!bytes) throw new RenderFailure('integrity', `${path} is missing`);
-  if (sriHash(bytes) !== sum) throw new RenderFailure('integrity', `${path} is not what the release lists`);
+  if (sriHash(bytes) !== integrity) throw new RenderFailure('integrity', `${path} does not match the release`);
 }

@@ -1,93 +1,104 @@
 import type { RemoteEvent } from '@waybill/contracts';
 import { checkCompatibility, serverModulePath } from '@waybill/federation';
-import type { Log } from '../log.js';
-import type { LiveRelease } from '../release/live.js';
-import type { Api } from './api.js';
+import type { ApiClient } from '../api/api-client.js';
+import type { Log } from '../log/log.js';
+import type { LiveRelease } from '../release/live-release.js';
+import type { RenderFailure } from './render-failure.js';
 import { type ModuleFile, Renderer } from './renderer.js';
 
 interface RenderersOptions {
   releasesDir: string;
-  /** Milliseconds that one page may take. */
-  patience: number;
+  /** Milliseconds that rendering one page may take. */
+  timeoutMs: number;
   log: Log;
-  api: Api;
+  api: ApiClient;
 }
 
-type Record = LiveRelease['document']['shell'] | LiveRelease['document']['remotes'][string];
+type ReleaseDocument = LiveRelease['document'];
+type PublishedBuild = ReleaseDocument['shell'] | ReleaseDocument['remotes'][string];
 
-/** The renderers of the live release, one for each remote: what one of them does to its thread stays its own. */
+/** The renderers of the live release: one for each remote, so that a remote can only block its own. */
 export class Renderers {
-  private readonly running = new Map<string, Renderer>();
-  private release: LiveRelease['document'] | undefined;
-  private warmed: Promise<unknown> = Promise.resolve();
+  private readonly renderers = new Map<string, Renderer>();
+  private document: ReleaseDocument | undefined;
+  private warmUps: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly options: RenderersOptions) {}
 
-  /** The renderer of a remote's pages, of the page nobody owns for undefined. Undefined: the browser renders them. */
-  of({ document, offer, remotes }: LiveRelease, name: string | undefined): Renderer | undefined {
-    this.bring(document);
+  /**
+   * The renderer of a remote's pages; without a name, of the page for paths without an owner. Undefined if the remote
+   * is not rendered on the server or not compatible.
+   */
+  get({ document, offer, remotes }: LiveRelease, name: string | undefined): Renderer | undefined {
+    this.update(document);
     const remote = remotes.find((one) => one.name === name);
     if (name !== undefined && !(remote && checkCompatibility(remote, offer).ok)) return undefined;
-    return this.running.get(keyOf(document, name));
+    return this.renderers.get(keyOf(document, name));
   }
 
-  stop(): void {
-    for (const renderer of this.running.values()) renderer.retire();
-    this.running.clear();
+  /** Starts the threads of a release before its first request. */
+  async prepare(release: LiveRelease | undefined): Promise<void> {
+    const created = release ? this.update(release.document) : [];
+    if (created.length > 0) this.warmUps = Promise.all(created.map((renderer) => renderer.warmUp()));
+    await this.warmUps;
   }
 
-  /** Makes ready for a release before its first visitor. */
-  async follow(release: LiveRelease | undefined): Promise<void> {
-    const fresh = release ? this.bring(release.document) : [];
-    if (fresh.length > 0) this.warmed = Promise.all(fresh.map((renderer) => renderer.warm()));
-    await this.warmed;
+  close(): void {
+    for (const renderer of this.renderers.values()) renderer.close();
+    this.renderers.clear();
   }
 
-  /** Creates what a new release brings and lets go what it leaves; what stays the same goes on. @returns the new ones */
-  private bring(document: LiveRelease['document']): Renderer[] {
-    if (document === this.release) return [];
-    this.release = document;
-    const wanted = new Map([undefined, ...Object.keys(document.remotes)].map((name) => [keyOf(document, name), name]));
-    for (const [key, renderer] of this.running) {
+  /** Creates renderers for new builds and closes those of replaced ones. @returns the created ones */
+  private update(document: ReleaseDocument): Renderer[] {
+    if (document === this.document) return [];
+    this.document = document;
+    const names = [undefined, ...Object.keys(document.remotes)];
+    const wanted = new Map(names.map((name) => [keyOf(document, name), name]));
+    for (const [key, renderer] of this.renderers) {
       if (wanted.has(key)) continue;
-      renderer.retire();
-      this.running.delete(key);
+      renderer.close();
+      this.renderers.delete(key);
     }
     return [...wanted].flatMap(([key, name]) => {
-      const renderer = this.running.has(key) ? undefined : this.create(document, name);
+      const renderer = this.renderers.has(key) ? undefined : this.create(document, name);
       if (!renderer) return [];
-      this.running.set(key, renderer);
+      this.renderers.set(key, renderer);
       return [renderer];
     });
   }
 
-  private create(document: LiveRelease['document'], name: string | undefined): Renderer | undefined {
-    const placed = name === undefined ? null : (document.remotes[name] ?? null);
-    const shell = this.file(document.shell);
-    const remote = placed && this.file(placed);
-    if (!shell || (placed && !remote)) return undefined;
-    const { log, api } = this.options;
-    const about = { remote: name ?? 'shell', version: (placed ?? document.shell).record.version };
+  private create(document: ReleaseDocument, name: string | undefined): Renderer | undefined {
+    const build = name === undefined ? null : (document.remotes[name] ?? null);
+    const shell = this.serverModule(document.shell);
+    const remote = build && this.serverModule(build);
+    if (!shell || (build && !remote)) return undefined;
+    const source = { remote: name ?? 'shell', version: (build ?? document.shell).record.version };
     return new Renderer({
       name: name ?? null,
       shell,
       remote: remote ?? null,
-      patience: this.options.patience,
-      failed: ({ fault, message }, ms) => {
-        const event: RemoteEvent = { ...about, phase: 'server', class: fault, ms: Math.round(ms) };
-        log.error('render_failed', { ...event, reason: message });
-        api.tell('/api/telemetry/remotes', event);
-      },
+      timeoutMs: this.options.timeoutMs,
+      onFailure: (failure, ms) => this.report(source, failure, ms),
     });
   }
 
-  private file({ hash, record: { name, server } }: Record): ModuleFile | undefined {
-    return (
-      server && { path: serverModulePath(this.options.releasesDir, name, hash, server.file), sum: server.integrity }
-    );
+  private report(
+    source: Pick<RemoteEvent, 'remote' | 'version'>,
+    { failureClass, message }: RenderFailure,
+    ms: number,
+  ): void {
+    const event: RemoteEvent = { ...source, phase: 'server', class: failureClass, ms: Math.round(ms) };
+    this.options.log.error('render_failed', { ...event, reason: message });
+    this.options.api.post('/api/telemetry/remotes', event);
+  }
+
+  private serverModule({ hash, record: { name, server } }: PublishedBuild): ModuleFile | undefined {
+    if (!server) return undefined;
+    const path = serverModulePath(this.options.releasesDir, name, hash, server.file);
+    return { path, integrity: server.integrity };
   }
 }
 
-/** The same shell and the same build of a remote are the same renderer, whatever else a release changes. */
-const keyOf = ({ shell, remotes }: LiveRelease['document'], name: string | undefined) =>
+/** The same builds of shell and remote have the same renderer, whatever else a release changes. */
+const keyOf = ({ shell, remotes }: ReleaseDocument, name: string | undefined) =>
   `${shell.hash} ${name ?? ''} ${name === undefined ? '' : remotes[name]?.hash}`;

@@ -1,95 +1,94 @@
 import { Worker } from 'node:worker_threads';
-import { RenderFailure } from './failure.js';
-import type { Answer, Job, ThreadData } from './worker.js';
+import { RenderFailure } from './render-failure.js';
+import type { Job, WorkerInput, WorkerResponse } from './worker.js';
 import { WORKER_FILE } from './worker-file.js';
 
-/** How long loading its modules may take, and how much a thread may keep. */
-const START_MS = 5_000;
-const HEAP = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
-const BUFFER_BYTES = 64 * 1024 * 1024;
-const MOST_RENDERS = 5_000;
+const START_TIMEOUT_MS = 5_000;
+const HEAP_LIMITS = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
+const MAX_BUFFER_BYTES = 64 * 1024 * 1024;
+const MAX_JOBS = 5_000;
 
-/** Told once when a thread breaks; `idle` when no job suffers from it. */
-export type Broken = (failure: RenderFailure, idle: boolean) => void;
+/** Called once when a thread fails and ends; `idle` if no job was running. */
+export type OnThreadFailure = (failure: RenderFailure, idle: boolean) => void;
 
 /**
- * One worker thread with the modules of one remote. A module that throws, loops or eats memory ends here: the thread
- * is ended, the server goes on.
+ * One worker thread with the modules of one remote. A module that throws, loops or uses up its memory costs this
+ * thread; the server keeps running.
  */
 export class Thread {
   /** Resolves when its modules are loaded. @throws RenderFailure */
   readonly ready: Promise<void>;
   private readonly worker: Worker;
-  private waiting: { resolve(value: unknown): void; reject(failure: RenderFailure): void } | undefined;
-  private renders = 0;
+  private pending: { resolve(value: unknown): void; reject(failure: RenderFailure): void } | undefined;
+  private jobs = 0;
   private bufferBytes = 0;
-  private over = false;
+  private terminated = false;
 
   constructor(
-    data: ThreadData,
-    private readonly broken: Broken,
+    input: WorkerInput,
+    private readonly onFailure: OnThreadFailure,
   ) {
     this.worker = new Worker(WORKER_FILE, {
-      workerData: data,
-      resourceLimits: HEAP,
+      workerData: input,
+      resourceLimits: HEAP_LIMITS,
       env: {},
       execArgv: [],
       stdout: true,
       stderr: true,
     });
-    this.ready = this.exchange<void>(undefined, START_MS);
+    this.ready = this.exchange<void>(undefined, START_TIMEOUT_MS);
     this.ready.catch(() => undefined);
-    this.worker.on('message', (answer: Answer) => this.settle(answer));
-    this.worker.on('error', (error: NodeJS.ErrnoException) => this.break(failureOf(error)));
-    this.worker.on('exit', () => this.break(new RenderFailure('exception', 'the thread ended by itself')));
+    this.worker.on('message', (response: WorkerResponse) => this.settle(response));
+    this.worker.on('error', (error: NodeJS.ErrnoException) => this.fail(failureOf(error)));
+    this.worker.on('exit', () => this.fail(new RenderFailure('exception', 'the thread exited unexpectedly')));
     this.worker.stdout.resume();
     this.worker.stderr.resume();
   }
 
-  /** Whether it has done enough, or keeps too much, and should be followed by a fresh one. */
-  get isSpent(): boolean {
-    return this.renders >= MOST_RENDERS || this.bufferBytes > BUFFER_BYTES;
+  /** Whether it has run its share of jobs, or uses too much memory, and should be replaced. */
+  get isExhausted(): boolean {
+    return this.jobs >= MAX_JOBS || this.bufferBytes > MAX_BUFFER_BYTES;
   }
 
-  /** Has one job done. @throws RenderFailure also when it takes longer than `patience` milliseconds. */
-  run<T>(job: Job, patience: number): Promise<T> {
-    return this.exchange<T>(job, patience);
+  /** Runs one job; the previous one must be done. @throws RenderFailure also after `timeoutMs`, which ends the thread */
+  run<T>(job: Job, timeoutMs: number): Promise<T> {
+    return this.exchange<T>(job, timeoutMs);
   }
 
-  end(): void {
-    this.over = true;
+  terminate(): void {
+    this.terminated = true;
     void this.worker.terminate();
   }
 
-  private break(failure: RenderFailure): void {
-    if (this.over) return;
-    const suffering = this.waiting;
-    this.end();
-    this.broken(failure, suffering === undefined);
-    suffering?.reject(failure);
+  private fail(failure: RenderFailure): void {
+    if (this.terminated) return;
+    const { pending } = this;
+    this.terminate();
+    this.onFailure(failure, pending === undefined);
+    pending?.reject(failure);
   }
 
-  private exchange<T>(job: Job | undefined, patience: number): Promise<T> {
+  private exchange<T>(job: Job | undefined, timeoutMs: number): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      const late = () => this.break(new RenderFailure('timeout', `no answer within ${patience} ms`));
-      const timer = setTimeout(late, patience);
-      const done =
-        <V>(act: (value: V) => void) =>
+      const timedOut = () => this.fail(new RenderFailure('timeout', `no response within ${timeoutMs} ms`));
+      const timer = setTimeout(timedOut, timeoutMs);
+      const settled =
+        <V>(settle: (value: V) => void) =>
         (value: V) => {
           clearTimeout(timer);
-          this.waiting = undefined;
-          act(value);
+          this.pending = undefined;
+          settle(value);
         };
-      this.waiting = { resolve: done(resolve as (value: unknown) => void), reject: done(reject) };
+      this.pending = { resolve: settled(resolve as (value: unknown) => void), reject: settled(reject) };
       if (job) this.worker.postMessage(job);
     });
   }
 
-  private settle(answer: Answer): void {
-    this.renders += 1;
-    this.bufferBytes = answer.bufferBytes;
-    if ('failure' in answer) this.waiting?.reject(new RenderFailure(answer.failure.fault, answer.failure.reason));
-    else this.waiting?.resolve(answer.value);
+  private settle(response: WorkerResponse): void {
+    this.jobs += 1;
+    this.bufferBytes = response.bufferBytes;
+    if ('value' in response) this.pending?.resolve(response.value);
+    else this.pending?.reject(new RenderFailure(response.failure.failureClass, response.failure.reason));
   }
 }
 

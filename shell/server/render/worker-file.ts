@@ -1,2 +1,2 @@
-/** What a thread runs: the built worker.ts. */
+/** The file that worker threads run: worker.ts, compiled. Specs, which run from the sources, replace this module. */
 export const WORKER_FILE = new URL('./worker.js', import.meta.url);

@@ -3,54 +3,55 @@ import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { RenderRequest, ServerRenderer, ShellModule } from './protocol.js';
 
-/** Files whose sums were checked a moment ago. */
-export interface ThreadData {
+/** Server modules to load: files whose hashes have just been verified. */
+export interface WorkerInput {
   name: string | null;
   shell: string;
   remote: string | null;
 }
 
-/** One thing to do. */
-export type Job = { plan: string } | { moved: string; text: string } | { render: RenderRequest };
+/** One call of the renderer. */
+export type Job = { match: string } | { redirect: string; text: string } | { render: RenderRequest };
 
-/** What came of it, and how much the thread keeps outside of its heap, which no limit covers. */
-export type Answer = { bufferBytes: number } & (
-  | { value: unknown }
-  | { failure: { fault: 'exception' | 'evaluation'; reason: string } }
-);
+type Result = { value: unknown } | { failure: { failureClass: 'exception' | 'evaluation'; reason: string } };
+
+/** Result of a job, and the thread's memory outside of the heap, which no resource limit covers. */
+export type WorkerResponse = Result & { bufferBytes: number };
+
+const MAX_REASON_CHARACTERS = 1_000;
 
 const load = (file: string) => import(pathToFileURL(file).href);
 
-async function prepare({ name, shell, remote }: ThreadData): Promise<ServerRenderer> {
+async function createRenderer({ name, shell, remote }: WorkerInput): Promise<ServerRenderer> {
   const host = (await load(shell)) as ShellModule;
-  const module = remote === null ? null : (await load(remote)).default(host.lent);
+  const module = remote === null ? null : (await load(remote)).default(host.sharedModules);
   const renderer = host.createRenderer(name, module);
-  await renderer.warm();
+  await renderer.warmUp();
   return renderer;
 }
 
-function outcomeOf(renderer: ServerRenderer, job: Job): unknown {
-  if ('plan' in job) return renderer.plan(job.plan);
-  return 'moved' in job ? renderer.moved(job.moved, job.text) : renderer.render(job.render);
+function run(renderer: ServerRenderer, job: Job): unknown {
+  if ('match' in job) return renderer.match(job.match);
+  return 'redirect' in job ? renderer.redirect(job.redirect, job.text) : renderer.render(job.render);
 }
 
-function tell(answer: { value: unknown } | { failure: { fault: 'exception' | 'evaluation'; reason: string } }): void {
-  parentPort?.postMessage({ ...answer, bufferBytes: process.memoryUsage().external } satisfies Answer);
+function respond(result: Result): void {
+  parentPort?.postMessage({ ...result, bufferBytes: process.memoryUsage().external } satisfies WorkerResponse);
 }
 
 const reasonOf = (error: unknown) =>
-  String(error instanceof Error ? (error.stack ?? error.message) : error).slice(0, 1_000);
+  String(error instanceof Error ? (error.stack ?? error.message) : error).slice(0, MAX_REASON_CHARACTERS);
 
 try {
-  const renderer = await prepare(workerData as ThreadData);
+  const renderer = await createRenderer(workerData as WorkerInput);
   parentPort?.on('message', async (job: Job) => {
     try {
-      tell({ value: await outcomeOf(renderer, job) });
+      respond({ value: await run(renderer, job) });
     } catch (error) {
-      tell({ failure: { fault: 'exception', reason: reasonOf(error) } });
+      respond({ failure: { failureClass: 'exception', reason: reasonOf(error) } });
     }
   });
-  tell({ value: null });
+  respond({ value: null });
 } catch (error) {
-  tell({ failure: { fault: 'evaluation', reason: reasonOf(error) } });
+  respond({ failure: { failureClass: 'evaluation', reason: reasonOf(error) } });
 }

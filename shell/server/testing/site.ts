@@ -1,40 +1,42 @@
 import { createServer, type IncomingMessage, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { readConfig } from '../config.js';
-import { createLog } from '../log.js';
+import { readConfig } from '../config/config.js';
+import { createLog } from '../log/log.js';
 import { type ShellServer, startShellServer } from '../start.js';
 
-/** What the fake backend heard. */
-export interface Heard {
+/** A request that the fake backend received. */
+export interface ReceivedRequest {
   method: string | undefined;
   url: string | undefined;
   headers: IncomingMessage['headers'];
   body: string;
 }
 
-/** A real shell server on a free port, with a backend that answers with what it heard. */
+/** A real shell server on a free port, with a fake backend. */
 export interface Site {
   url: string;
   logged: string[];
-  heard: Heard[];
+  received: ReceivedRequest[];
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   stop(): Promise<void>;
 }
 
-/** What the fake backend says to a GET of an address; undefined: what it always says. */
-export type Reply = (url: string) => Promise<{ http: number; data: unknown; next_page_url?: string } | undefined>;
+/** The fake backend's response to a URL; undefined for the default one. */
+export type BackendReply = (
+  url: string,
+) => Promise<{ http: number; data: unknown; next_page_url?: string } | undefined>;
 
-const asAlways: Reply = async () => undefined;
+const defaultReply: BackendReply = async () => undefined;
 
 const running: (() => Promise<void>)[] = [];
 
-/** A test that fails leaves no server running: each is stopped once, at the latest when the spec is over. */
-function endsWithTheSpec(end: () => Promise<void>): () => Promise<void> {
-  let ended: Promise<void> | undefined;
+/** A failing test leaves no server running: each is stopped once, at the latest at the end of the spec. */
+function stoppedAfterSpec(stopServers: () => Promise<void>): () => Promise<void> {
+  let stopped: Promise<void> | undefined;
   const stop = () => {
-    ended ??= end();
-    return ended;
+    stopped ??= stopServers();
+    return stopped;
   };
   running.push(stop);
   return stop;
@@ -42,16 +44,16 @@ function endsWithTheSpec(end: () => Promise<void>): () => Promise<void> {
 
 afterAll(() => Promise.all(running.splice(0).map((stop) => stop())));
 
-/** However busy the machine is, a page is rendered: what is about time says so itself. */
-const PATIENT = { RENDER_TIMEOUT_MS: '10000' };
+/** Pages are rendered on a busy machine too; tests of timeouts set their own. */
+const LONG_TIMEOUT = { RENDER_TIMEOUT_MS: '10000' };
 
-export async function startSite(root: string, env: Record<string, string> = {}, reply = asAlways): Promise<Site> {
-  const heard: Heard[] = [];
+export async function startSite(root: string, env: Record<string, string> = {}, reply = defaultReply): Promise<Site> {
+  const received: ReceivedRequest[] = [];
   const backend = createServer(async (incoming, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
     const { method, url, headers } = incoming;
-    heard.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
+    received.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
     response.setHeader('content-type', 'application/json');
     const own = await reply(url ?? '');
     if (own) {
@@ -61,13 +63,13 @@ export async function startSite(root: string, env: Record<string, string> = {}, 
       return;
     }
     const isAdmin = headers.cookie === ADMIN_COOKIE || url !== '/api/telemetry/remotes';
-    const data = isAdmin ? (answers[url ?? ''] ?? null) : null;
+    const data = isAdmin ? (DATA[url ?? ''] ?? null) : null;
     response.end(JSON.stringify({ status: 'success', errors: [], message: '', data }));
   });
   const apiPort = await listen(backend);
   const logged: string[] = [];
   const own = { PORT: '0', API_PORT: String(apiPort), RELEASES_DIR: join(root, 'releases') };
-  const config = readConfig({ ...own, ...PATIENT, ...env });
+  const config = readConfig({ ...own, ...LONG_TIMEOUT, ...env });
   const server: ShellServer = await startShellServer(
     config,
     createLog('info', (line) => logged.push(line)),
@@ -75,9 +77,9 @@ export async function startSite(root: string, env: Record<string, string> = {}, 
   return {
     url: server.url,
     logged,
-    heard,
+    received,
     get: (path, headers = {}) => fetch(server.url + path, { headers, redirect: 'manual' }),
-    stop: endsWithTheSpec(async () => {
+    stop: stoppedAfterSpec(async () => {
       await server.stop(500);
       backend.closeAllConnections();
       await new Promise((resolve) => backend.close(resolve));
@@ -85,10 +87,10 @@ export async function startSite(root: string, env: Record<string, string> = {}, 
   };
 }
 
-/** Cookie of the admin, as far as the fake backend is concerned. */
+/** Cookie that the fake backend accepts as the admin's. */
 export const ADMIN_COOKIE = 'session=admin';
 
-const answers: Record<string, unknown> = {
+const DATA: Record<string, unknown> = {
   '/api/telemetry/remotes': [
     {
       remote: 'mf-a',
@@ -106,7 +108,7 @@ function listen(server: Server): Promise<number> {
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)));
 }
 
-/** A request whose Host header and raw path are what the test says. */
+/** A request with the given Host header and raw path. */
 export function rawGet(url: string, path: string, headers: Record<string, string>): Promise<IncomingMessage> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

@@ -1,16 +1,16 @@
-import { siteSettingsAtom, useAtomValue, useLocation } from '@waybill/kit';
+import { siteSettingsAtom, useAtomValue } from '@waybill/kit';
 import { useEffect, useState } from 'react';
 import { useText } from '../i18n/shell-texts';
+import { useChrome } from '../remotes/remotes-context';
 import css from './chat-frame.module.css';
 
-/** The chat that the settings name, in a frame that can reach nothing of this site. Never in the control panel. */
+/** The chat of the settings, in a frame without access to this site, on pages whose remote does not exclude it. */
 export function ChatFrame() {
   const t = useText();
   const idle = useIdle();
-  const { pathname } = useLocation();
   const code = useAtomValue(siteSettingsAtom)?.chat_code;
-  const inControl = pathname.startsWith('/control/') || pathname === '/cp' || pathname.startsWith('/cp/');
-  if (!code || !idle || inControl) return null;
+  const chrome = useChrome();
+  if (!code || !idle || chrome !== 'site') return null;
   return (
     <iframe
       title={t('chat.title')}

@@ -97,17 +97,27 @@ describe('the frame', () => {
     expect(within(menu).getByText('About us').closest('a')).toHaveAttribute('href', '/pages/about-us');
   });
 
-  it('shows the panel link and sign-out to a signed-in admin under /control only', () => {
-    const inControl = manifest({ remotes: [remote({ name: 'mf-c', mounts: ['/control/*'] })] });
-    const { state, unmount } = renderPage({ boot: inControl, path: '/control/index.html' });
+  it('shows the panel link and sign-out to a signed-in admin only where a remote declares a panel', () => {
+    const chrome = { '/panel/*': { home: '/panel/index.html', signIn: '/panel/signin.html' } };
+    const panel = manifest({ remotes: [remote({ name: 'mf-c', mounts: ['/panel/*'] })], chrome });
+    const { state, unmount } = renderPage({ boot: panel, path: '/panel/index.html' });
     expect(screen.queryByRole('button', { name: 'Sign out' })).not.toBeInTheDocument();
     act(() => state.set(adminAtom, { email: 'admin@example.test' } as never));
     expect(screen.getByRole('button', { name: 'Sign out' })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Control panel' })).toHaveAttribute('href', '/control/index.html');
+    expect(screen.getByRole('link', { name: 'Control panel' })).toHaveAttribute('href', '/panel/index.html');
     unmount();
     renderPage({ boot, path: '/nowhere', state });
     expect(screen.queryByRole('button', { name: 'Sign out' })).not.toBeInTheDocument();
   });
+});
+
+it('a page whose remote declares no chrome is shown without the frame', async () => {
+  const chrome = { '/mf-b.html': 'none' as const };
+  const bare = manifest({ remotes: [remote({ name: 'mf-b' })], chrome });
+  const page = moduleWith([{ path: '/mf-b.html', title, Component: RemoteB }]);
+  renderPage({ boot: bare, path: '/mf-b.html', load: async () => page });
+  expect(await screen.findByRole('heading', { name: 'Remote B' })).toBeInTheDocument();
+  expect(screen.queryByRole('banner')).not.toBeInTheDocument();
 });
 
 describe('the theme toggle', () => {

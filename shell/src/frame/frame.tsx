@@ -1,4 +1,3 @@
-import { PAGE_PREVIEW } from '@waybill/contracts';
 import { lazyRoute, useLocation } from '@waybill/kit';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../i18n/shell-texts';
@@ -6,7 +5,7 @@ import { ResourceNotFound } from '../navigation/resource-not-found';
 import { useClearCanonical } from '../navigation/use-clear-canonical';
 import { useRouteFocus } from '../navigation/use-route-focus';
 import { RemoteSlot } from '../remotes/remote-slot';
-import { useRemotes } from '../remotes/remotes-context';
+import { useChrome, useRemotes } from '../remotes/remotes-context';
 import { ServerHtml, useKeepServerHtml } from '../remotes/server-html';
 import { Footer } from './footer';
 import css from './frame.module.css';
@@ -24,10 +23,10 @@ const { Component: DeferredWidgets } = lazyRoute(() =>
   ),
 );
 
-/** The layout around every page. A preview, which is shown inside an editor, is the page alone. */
+/** The page with the layout around it, or alone if its remote declares so, as for a page inside an editor. */
 export function Frame() {
   const { pathname } = useLocation();
-  return pathname === PAGE_PREVIEW ? <Page path={pathname} /> : <PageInFrame path={pathname} />;
+  return useChrome() === 'none' ? <Page path={pathname} /> : <PageInFrame path={pathname} />;
 }
 
 function PageInFrame({ path }: { path: string }) {

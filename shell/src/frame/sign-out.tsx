@@ -2,8 +2,8 @@ import { Button, clearAdminSession, useApi, useNavigate, useStore, useToast } fr
 import { useState } from 'react';
 import { useText } from '../i18n/shell-texts';
 
-/** Ends the admin's session, here and on the server. */
-export function SignOut() {
+/** Ends the admin's session, here and on the server, then goes to the page at `to`. */
+export function SignOut({ to }: { to: string }) {
   const t = useText();
   const api = useApi();
   const store = useStore();
@@ -15,8 +15,8 @@ export function SignOut() {
     const result = await api.get('/api/admins/auth/signout');
     setBusy(false);
     if (result.status === 'error' && result.http !== 401) return toast(t('bar.signOutFailed'), 'error');
-    clearAdmin(store);
-    navigate('/control/signin.html');
+    clearAdminSession(store);
+    navigate(to);
   };
   return (
     <Button variant="ghost" icon="logout" busy={busy} data-leaves="" onClick={signOut}>

@@ -1,5 +1,7 @@
-import { adminAtom, Icon, Link, useAtomValue, useLocation } from '@waybill/kit';
+import type { PanelChrome } from '@waybill/federation/gate';
+import { adminAtom, Icon, Link, useAtomValue } from '@waybill/kit';
 import { useText } from '../i18n/shell-texts';
+import { useChrome } from '../remotes/remotes-context';
 import { MenuButton } from './side-menu';
 import { SignOut } from './sign-out';
 import css from './top-bar.module.css';
@@ -9,8 +11,7 @@ import { useScrolled } from './use-scrolled';
 export function TopBar() {
   const t = useText();
   const solid = useScrolled();
-  const { pathname } = useLocation();
-  const inControl = pathname.startsWith('/control/');
+  const chrome = useChrome();
   return (
     <header className={css.bar} data-solid={solid}>
       <div className={css.row}>
@@ -19,7 +20,7 @@ export function TopBar() {
           <Icon name="route" />
           <span>{t('brand')}</span>
         </Link>
-        {inControl ? <ControlLinks /> : <SiteLinks />}
+        {typeof chrome === 'object' ? <PanelLinks {...chrome} /> : <SiteLinks />}
       </div>
     </header>
   );
@@ -38,14 +39,14 @@ function SiteLinks() {
   );
 }
 
-function ControlLinks() {
+function PanelLinks({ home, signIn }: PanelChrome) {
   const t = useText();
   const admin = useAtomValue(adminAtom);
   if (admin === false) return null;
   return (
     <nav aria-label={t('bar.label')} className={`${css.links} ${css.control}`}>
-      <Link to="/control/index.html">{t('bar.panel')}</Link>
-      <SignOut />
+      <Link to={home}>{t('bar.panel')}</Link>
+      <SignOut to={signIn} />
     </nav>
   );
 }

@@ -1,4 +1,4 @@
-import { type BootManifest, type BootRemote, ownerOf } from '@waybill/federation/gate';
+import { type BootManifest, type BootRemote, type Chrome, chromeAt, ownerOf } from '@waybill/federation/gate';
 import { RemoteFailure } from './failure';
 import type { LoadedRemote, LoadRemote } from './loader';
 import type { ReportFailure } from './telemetry';
@@ -11,6 +11,8 @@ export type RemoteState =
 /** The remotes of a page: who owns a path, and the state of each. */
 export interface Remotes {
   ownerOf(path: string): BootRemote | undefined;
+  /** What to show around the page of a path, as its remote declares. */
+  chromeAt(path: string): Chrome;
   /** Synchronous, for rendering. Undefined until the remote is requested and has loaded or failed. */
   get(name: string): RemoteState | undefined;
   /** Loads a remote unless it is loaded or loading; never rejects. */
@@ -57,6 +59,7 @@ export function createRemotes({ boot, load, report, initialStates = new Map() }:
 
   return {
     ownerOf: (path) => ownerOf(path, boot.remotes),
+    chromeAt: (path) => chromeAt(path, boot.chrome),
     get: (name) => states.get(name),
     load: (name) => (states.has(name) ? Promise.resolve() : start(name, 1)),
     retry: (name) => {

@@ -1,3 +1,5 @@
+import type { Chrome } from '@waybill/federation/gate';
+import { useLocation } from '@waybill/kit';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { RemoteState, Remotes } from './registry';
 import type { ReportFailure } from './telemetry';
@@ -20,6 +22,11 @@ export function useRemotes(): RemotesValue {
   const value = useContext(RemotesContext);
   if (!value) throw new Error('useRemotes needs a RemotesProvider.');
   return value;
+}
+
+/** What to show around the current page. */
+export function useChrome(): Chrome {
+  return useRemotes().remotes.chromeAt(useLocation().pathname);
 }
 
 /** The current state of a remote. */

@@ -14,13 +14,13 @@ const graph = (meta_description: string | null) => ({
 });
 const describeRoute = (
   rendered: RemoteRoute | null,
-  answers = graph('Der Betrieb.') as Record<string, { http: number; body: unknown }>,
+  results = graph('Der Betrieb.') as Record<string, { http: number; body: unknown }>,
 ) =>
   describePage({
     match: rendered && { route: rendered, params: {}, query: new URLSearchParams() },
     namespace: 'mf-test',
     i18n,
-    answers,
+    results,
     title: 'Eigener Titel',
   });
 

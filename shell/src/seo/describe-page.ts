@@ -11,7 +11,7 @@ export interface RenderedRoute {
   /** Namespace of the route's text keys. */
   namespace: string;
   i18n: I18n;
-  answers: PageData['answers'];
+  results: PageData['results'];
   /** Title that the page set itself; null when it uses the route's. */
   title: string | null;
 }
@@ -20,13 +20,13 @@ export interface RenderedRoute {
  * The name and description of a page for search engines and link previews. A document is described by its own data. For
  * all other pages only the route is described, because their data may be personal.
  */
-export function describePage({ match, namespace, i18n, answers, title }: RenderedRoute): PageAbout {
+export function describePage({ match, namespace, i18n, results, title }: RenderedRoute): PageAbout {
   const route = match?.route;
   const documentPath = match?.route.path.includes(':') && match.route.data?.(match);
-  const document = documentPath ? dataOf(answers[documentPath]) : undefined;
+  const document = documentPath ? dataOf(results[documentPath]) : undefined;
   const routeTitle = route ? i18n.text(namespace, route.title) : i18n.text(SHELL, 'brand');
   const description = routeDescription(route?.description, document, (key) => i18n.text(namespace, key));
-  const siteDescription = (dataOf(answers[GRAPH_PATH]) as Graph | undefined)?.settings.data[0]?.meta_description;
+  const siteDescription = (dataOf(results[GRAPH_PATH]) as Graph | undefined)?.settings.data[0]?.meta_description;
   return {
     name: document === undefined ? routeTitle : (title ?? routeTitle),
     description: truncateDescription(description || siteDescription || i18n.text(SHELL, 'footer.blurb')),
@@ -48,5 +48,5 @@ const plainText = (text: string) =>
     .flatMap((line) => ('text' in line ? line.text : []))
     .join(' ');
 
-const dataOf = (response: PageData['answers'][string] | undefined): unknown =>
+const dataOf = (response: PageData['results'][string] | undefined): unknown =>
   response?.http === 200 ? (response.body as { data: unknown }).data : undefined;

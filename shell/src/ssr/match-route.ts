@@ -1,5 +1,5 @@
 import { matchPath, type RemoteModule, type RemoteRoute, type RouteLocation } from '@waybill/kit';
-import type { Plan } from '../../server/render/protocol';
+import type { RouteMatch } from '../../server/render/protocol';
 
 /** The route that matches a URL, with its parameters and query; null when none does. */
 export function matchRoute(remote: RemoteModule | null, url: string): (RouteLocation & { route: RemoteRoute }) | null {
@@ -13,7 +13,7 @@ export function matchRoute(remote: RemoteModule | null, url: string): (RouteLoca
 }
 
 /** What the server has to fetch before it can render the page of a URL. */
-export function planPage(remote: RemoteModule | null, url: string): Plan {
+export function planPage(remote: RemoteModule | null, url: string): RouteMatch {
   const match = matchRoute(remote, url);
   if (!match) return { found: false, data: null, isDocument: false };
   return { found: true, data: match.route.data?.(match) ?? null, isDocument: match.route.path.includes(':') };

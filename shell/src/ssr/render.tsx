@@ -7,7 +7,7 @@ import * as React from 'react';
 import * as JsxRuntime from 'react/jsx-runtime';
 import * as ReactDOM from 'react-dom';
 import { renderToString } from 'react-dom/server';
-import { escapeHtml } from '../../server/page/escape';
+import { escapeHtml } from '../../server/html/escape';
 import type { PageData, RenderedPage, RenderRequest, ServerRenderer, ShellModule } from '../../server/render/protocol';
 import { App } from '../app/app';
 import { loadRemoteI18n, loadTexts } from '../i18n/load-texts';
@@ -18,7 +18,7 @@ import { matchRoute, planPage, redirectTarget } from './match-route';
 import { ssrState } from './ssr-state';
 import { warmupRequest } from './warmup-request';
 
-export const lent: ShellModule['lent'] = {
+export const sharedModules: ShellModule['sharedModules'] = {
   react: React,
   'react/jsx-runtime': JsxRuntime,
   'react-dom': ReactDOM,
@@ -42,11 +42,11 @@ function createRemoteRenderer(name: string | null, remote: RemoteModule | null):
     return renderPage(request, await textsOf(request.code), name, remote);
   };
   return {
-    plan: (url) => planPage(remote, url),
-    moved: (url, text) => redirectTarget(remote, url, text),
+    match: (url) => planPage(remote, url),
+    redirect: (url, text) => redirectTarget(remote, url, text),
     render,
     // A failure is not reported: some pages cannot be rendered without data.
-    warm: () => render(warmupRequest(name, remote)).then(noop, noop),
+    warmUp: () => render(warmupRequest(name, remote)).then(noop, noop),
   };
 }
 
@@ -77,11 +77,11 @@ function renderPage(
   name: string | null,
   remote: RemoteModule | null,
 ): RenderedPage {
-  const bodies = Object.entries(request.answers).map(([path, { http, text }]) => [
+  const bodies = Object.entries(request.responses).map(([path, { http, text }]) => [
     path,
     { http, body: JSON.parse(text) },
   ]);
-  const data: PageData = { answers: Object.fromEntries(bodies), title: TITLE_PLACEHOLDER };
+  const data: PageData = { results: Object.fromEntries(bodies), title: TITLE_PLACEHOLDER };
   const match = matchRoute(remote, request.url);
   let title: string | null = null;
   const onTitle = (pageTitle: string) => {
@@ -90,7 +90,7 @@ function renderPage(
   const html = renderHtml(request, data, { i18n, slotI18n, name, remote, onTitle });
   const brand = i18n.text(SHELL, 'brand');
   const heading = title ?? (match && name ? i18n.text(name, match.route.title) : null);
-  const rendered = { match, namespace: name ?? '', i18n, answers: data.answers, title };
+  const rendered = { match, namespace: name ?? '', i18n, results: data.results, title };
   return {
     html: html.replaceAll(TITLE_PLACEHOLDER, () => escapeHtml(heading ?? '')),
     heading: title,

@@ -7,7 +7,7 @@ const graph = { admin: false, pages: slice([entry]), reviews: slice([]), setting
 const envelope = { status: 'success', errors: [], message: '', data: graph };
 
 describe('the state of a server-rendered page', () => {
-  const page = { answers: { '/api/graph': { http: 200, body: envelope } }, title: 'About' };
+  const page = { results: { '/api/graph': { http: 200, body: envelope } }, title: 'About' };
 
   it('contains the data of the HTML', () => {
     const state = ssrState(page, 'DARK');
@@ -27,7 +27,7 @@ describe('the state of a server-rendered page', () => {
 
   it('keeps an error response an error', () => {
     const error = { status: 'error', errors: ['Not Found'], message: '', data: null };
-    const state = ssrState({ answers: { '/api/pages/x': { http: 404, body: error } }, title: null }, null);
+    const state = ssrState({ results: { '/api/pages/x': { http: 404, body: error } }, title: null }, null);
     expect(state.get(graphLoadedAtom)).toBe(false);
     expect(state.get(ssrResultsAtom)['/api/pages/x']).toMatchObject({ status: 'error', http: 404, data: null });
   });

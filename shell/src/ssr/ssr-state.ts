@@ -13,12 +13,12 @@ import {
 import { GRAPH_PATH, type PageData } from '../../server/render/protocol';
 
 /** The initial state of a server-rendered page, identical on the server and during hydration. */
-export function ssrState({ answers, title }: PageData, theme: Theme | null): State {
+export function ssrState({ results, title }: PageData, theme: Theme | null): State {
   const state = createState({ theme });
-  const results = Object.entries(answers).map(
+  const entries = Object.entries(results).map(
     ([path, { http, body }]) => [path, toApiResult<unknown>(http, body)] as const,
   );
-  state.set(ssrResultsAtom, Object.fromEntries(results));
+  state.set(ssrResultsAtom, Object.fromEntries(entries));
   const graph = state.get(ssrResultsAtom)[GRAPH_PATH] as ApiResult<Graph> | undefined;
   if (graph?.status === 'success') applyGraph(state, graph.data);
   state.set(graphLoadedAtom, graph?.status === 'success');

@@ -19,7 +19,7 @@ export function warmupRequest(name: string | null, remote: RemoteModule | null):
     url,
     code: 'en',
     theme: null,
-    boot: { release: 0, offer: needs, remotes, menu: [], overrides: false },
-    answers: { [GRAPH_PATH]: { http: 200, text } },
+    boot: { release: 0, offer: needs, remotes, menu: [], chrome: {}, overrides: false },
+    responses: { [GRAPH_PATH]: { http: 200, text } },
   };
 }

@@ -28,6 +28,7 @@ export const manifest = (fields: Partial<BootManifest> = {}): BootManifest => ({
   offer: { kit: '1.2.0', api: '1.0.0' },
   remotes: [],
   menu: [],
+  chrome: {},
   overrides: true,
   ...fields,
 });

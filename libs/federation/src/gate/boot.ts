@@ -1,5 +1,6 @@
 import type { Needs, Offer } from './compatibility.js';
 import type { Mount } from './mounts.js';
+import type { Chrome } from './route-policy.js';
 
 /** A remote in the boot manifest. URLs are complete: a path on this origin, or a URL of the remote's own host. */
 export interface BootRemote {
@@ -31,6 +32,8 @@ export interface BootManifest {
   offer: Offer;
   remotes: BootRemote[];
   menu: BootMenuEntry[];
+  /** What the shell shows around pages of these mounts; elsewhere the default. */
+  chrome: Record<Mount, Chrome>;
   /** Whether `localStorage['waybill:overrides']` is honoured here. */
   overrides: boolean;
 }

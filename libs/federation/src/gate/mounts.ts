@@ -8,14 +8,19 @@ export function covers(mount: Mount, path: string): boolean {
   return isSubtree(mount) ? path.startsWith(mount.slice(0, -1)) : path === mount;
 }
 
-/** The remote that owns a path: an exact mount wins, then the longest one. Undefined when there is none. */
+/** The most specific mount that covers a path: an exact one first, then the longest subtree. */
+export function mostSpecific(mounts: readonly Mount[], path: string): Mount | undefined {
+  if (mounts.includes(path)) return path;
+  return mounts
+    .filter((mount) => isSubtree(mount) && path.startsWith(mount.slice(0, -1)))
+    .sort((a, b) => b.length - a.length)[0];
+}
+
+/** The remote that owns a path: the most specific mount wins. Undefined for a path without an owner. */
 export function ownerOf<T extends { mounts: readonly Mount[] }>(path: string, remotes: readonly T[]): T | undefined {
-  let best: { remote: T; weight: number } | undefined;
-  for (const remote of remotes) {
-    for (const mount of remote.mounts.filter((candidate) => covers(candidate, path))) {
-      const weight = isSubtree(mount) ? mount.length : Number.POSITIVE_INFINITY;
-      if (!best || weight > best.weight) best = { remote, weight };
-    }
-  }
-  return best?.remote;
+  const best = mostSpecific(
+    remotes.flatMap(({ mounts }) => mounts),
+    path,
+  );
+  return remotes.find(({ mounts }) => mounts.includes(best ?? ''));
 }

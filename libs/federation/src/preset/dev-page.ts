@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { BOOT_ELEMENT, type BootManifest, type BootRemote } from '../gate/index.js';
+import { BOOT_ELEMENT, type BootManifest, type BootRemote, chromeOf } from '../gate/index.js';
 import { describeRemote, describeShell, readRemotePackage } from './package-manifest.js';
 
 /** The shell's HTML in development: every remote of the workspace, served by its own development server. */
@@ -31,6 +31,7 @@ async function devManifest(shellDir: string): Promise<BootManifest> {
     offer: describeShell(shellDir).offers,
     remotes: await Promise.all(folders.map(devRemote)),
     menu: menu.sort((a, b) => a.order - b.order),
+    chrome: Object.fromEntries(descriptions.flatMap(({ routes = {} }) => Object.entries(chromeOf(routes)))),
     overrides: true,
   };
 }

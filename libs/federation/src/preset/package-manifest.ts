@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { readCatalog, SOURCE_LANGUAGE } from '../locales/compile.js';
+import { ownRoutesOnly, routePolicies } from '../record/route-policies.js';
 import type { RemoteRecord, ShellRecord } from '../record/schema.js';
 
 /** The shared modules: one copy of each per page. */
@@ -13,16 +14,20 @@ const remotePackage = z.object({
   name: z.string(),
   version: z.string(),
   peerDependencies: z.record(z.string(), z.string()).default({}),
-  waybill: z.strictObject({
-    mounts: z.array(z.string()).min(1),
-    kit: z.string(),
-    api: z.string(),
-    menu: z.array(menuEntry).default([]),
-    /** URL path of a lazily loaded page → name of its chunk (`webpackChunkName`). */
-    lazy: z.record(z.string(), z.string()).default({}),
-    /** Whether the remote's pages are also rendered on the server. */
-    server: z.boolean().default(false),
-  }),
+  waybill: z
+    .strictObject({
+      mounts: z.array(z.string()).min(1),
+      /** How the shell treats the remote's pages, by mount; ordinary public pages need no entry. */
+      routes: routePolicies.optional(),
+      kit: z.string(),
+      api: z.string(),
+      menu: z.array(menuEntry).default([]),
+      /** URL path of a lazily loaded page → name of its chunk (`webpackChunkName`). */
+      lazy: z.record(z.string(), z.string()).default({}),
+      /** Whether the remote's pages are also rendered on the server. */
+      server: z.boolean().default(false),
+    })
+    .superRefine(ownRoutesOnly),
 });
 
 /** What a remote's package.json declares: mounts, menu entries and the version ranges it is built against. */
@@ -57,8 +62,15 @@ export function describeRemote(dir: string, { name, version, waybill }: RemotePa
     if (!(SOURCE_LANGUAGE in text)) throw new Error(`${name}: the menu text "${key}" is missing from its catalog`);
     return { ...entry, text };
   });
-  const { mounts, kit, api } = waybill;
-  return { name, version, mounts, menu, needs: { kit, api } } satisfies Partial<RemoteRecord>;
+  const { mounts, routes, kit, api } = waybill;
+  return {
+    name,
+    version,
+    mounts,
+    ...(routes && { routes }),
+    menu,
+    needs: { kit, api },
+  } satisfies Partial<RemoteRecord>;
 }
 
 /** The fields of the shell's release record that come from the workspace's packages. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isRange } from '../gate/range.js';
+import { mount, ownRoutesOnly, routePolicies } from './route-policies.js';
 
 const SRI_HASH = /^sha384-[A-Za-z0-9+/]{64}$/;
 const FILE = /^(?!.*\.\.)[A-Za-z0-9_][A-Za-z0-9._/-]{0,199}$/;
@@ -10,7 +11,6 @@ const file = z.string().regex(FILE);
 const sriHash = z.string().regex(SRI_HASH);
 export const version = z.string().regex(/^\d+\.\d+\.\d+$/);
 const range = z.string().refine(isRange, 'a range such as ^1.2.0');
-const mount = z.string().regex(/^\/(?:[A-Za-z0-9._-]+\/)*(?:[A-Za-z0-9._-]+|\*)?$/);
 
 const menuEntry = z.strictObject({
   path: z.string().startsWith('/'),
@@ -43,10 +43,13 @@ export const remoteRecord = z
     name: deployableName,
     ...files,
     mounts: z.array(mount).min(1),
+    /** Policies of its pages, by mount; none in builds from before they existed. */
+    routes: routePolicies.optional(),
     menu: z.array(menuEntry),
     needs: z.strictObject({ kit: range, api: range }),
   })
-  .superRefine(everyFileHasIntegrity);
+  .superRefine(everyFileHasIntegrity)
+  .superRefine(ownRoutesOnly);
 
 /** Release record of the shell, with the versions it offers to remotes. */
 export const shellRecord = z

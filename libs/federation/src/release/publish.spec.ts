@@ -150,6 +150,13 @@ describe('publishing rejects', () => {
     },
   );
 
+  it('route policies for paths of another remote', async () => {
+    await publishBuild(root, 'shell');
+    expect(await rejectionOf(publishBuild(root, 'mf-a', { routes: { '/mf-b.html': { personal: true } } }))).toContain(
+      'routes./mf-b.html: /mf-b.html is under none of the mounts',
+    );
+  });
+
   it('a shell that is incompatible with live remotes, naming them', async () => {
     await publishBuild(root, 'shell');
     await publishBuild(root, 'mf-a');

@@ -13,6 +13,7 @@ interface BuildOptions {
   kit?: string;
   api?: string;
   mounts?: string[];
+  routes?: RemoteRecord['routes'];
   /** Extra or different files of the build. */
   files?: Record<string, string>;
   /** Lazily loaded files of the build, as its record lists them. */
@@ -23,7 +24,7 @@ interface BuildOptions {
 
 /** Writes a finished build of a deployable as the bundler would. @returns the project's folder */
 export function writeBuild(root: string, name: string, options: BuildOptions = {}): string {
-  const { version = '1.0.0', kit, api, mounts = [`/${name}.html`], files = {}, lazy = {}, server } = options;
+  const { version = '1.0.0', kit, api, mounts = [`/${name}.html`], routes, files = {}, lazy = {}, server } = options;
   const project = join(root, name);
   const defaultFiles = {
     'entry.js': `console.log('${name} ${version}');`,
@@ -35,6 +36,7 @@ export function writeBuild(root: string, name: string, options: BuildOptions = {
       ? { offers: { kit: kit ?? '1.0.0', api: api ?? '1.0.0' } }
       : {
           mounts,
+          routes,
           menu: [{ path: mounts[0], icon: 'home', order: 1, text: { en: name, de: `${name} (de)` } }],
           needs: { kit: kit ?? '^1.0.0', api: api ?? '^1' },
         };

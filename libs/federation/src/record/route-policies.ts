@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { covers, type Mount } from '../gate/mounts.js';
+
+/** A path that belongs to one remote: exact, or a subtree that ends in `/*`. */
+export const mount = z.string().regex(/^\/(?:[A-Za-z0-9._-]+\/)*(?:[A-Za-z0-9._-]+|\*)?$/, 'a path such as /a or /a/*');
+
+const path = z.string().startsWith('/');
+const chrome = z.union([z.enum(['site', 'no-chat', 'none']), z.strictObject({ home: path, signIn: path })], {
+  error: 'must be "site", "no-chat", "none" or { home, signIn }',
+});
+
+/** Route policies by mount, as package.json and the build record hold them: see `RoutePolicy` for the fields. */
+export const routePolicies = z.record(
+  mount,
+  z.strictObject({
+    personal: z.boolean().optional(),
+    indexable: z.boolean().optional(),
+    cacheable: z.boolean().optional(),
+    frameable: z.boolean().optional(),
+    chrome: chrome.optional(),
+  }),
+);
+
+interface Declared {
+  mounts: readonly Mount[];
+  routes?: z.infer<typeof routePolicies> | undefined;
+}
+
+/** Rejects policies, and links of a panel, for paths that are not the remote's own. */
+export function ownRoutesOnly({ mounts, routes = {} }: Declared, context: z.RefinementCtx): void {
+  for (const [pattern, { chrome }] of Object.entries(routes)) {
+    const links = typeof chrome === 'object' ? [chrome.home, chrome.signIn] : [];
+    const foreign = [pattern, ...links].find((one) => !mounts.some((own) => own === one || covers(own, one)));
+    if (foreign !== undefined)
+      context.addIssue({
+        code: 'custom',
+        path: ['routes', pattern],
+        message: `${foreign} is under none of the mounts`,
+      });
+  }
+}

@@ -1,0 +1,81 @@
+import { type IncomingMessage, type RequestOptions, request } from 'node:http';
+import { keepAliveAgent } from '../http/agent.js';
+
+const TIMEOUT_MS = 5_000;
+const MAX_BYTES = 2 * 1024 * 1024;
+const MAX_SOCKETS = 64;
+
+/** A response of the API. `http` is 0 if there was none in time, or if it was too long. */
+export interface ApiResponse {
+  /** HTTP status. */
+  http: number;
+  /** Its JSON. */
+  text: string;
+  /** Tag to revalidate it with. */
+  etag: string | undefined;
+}
+
+const NO_RESPONSE: ApiResponse = { http: 0, text: '', etag: undefined };
+
+/** The shell server's client of the API: time and size of each response are limited, no call rejects. */
+export class ApiClient {
+  private readonly agent = keepAliveAgent(MAX_SOCKETS);
+
+  /** `target`: the backend's base URL. */
+  constructor(private readonly target: string) {}
+
+  /**
+   * `GET path` without a session. Rate limits count the visitor whom `addresses` identify (as in `X-Forwarded-For`), or
+   * this server if there are none. With an `etag` the response may be 304.
+   */
+  get(path: string, addresses: readonly string[] = [], etag?: string): Promise<ApiResponse> {
+    return this.call(path, {
+      headers: {
+        accept: 'application/json',
+        ...(addresses.length > 0 ? { 'x-forwarded-for': addresses.join(', ') } : {}),
+        ...(etag ? { 'if-none-match': etag } : {}),
+      },
+    });
+  }
+
+  /** `GET path` with the session of a visitor's cookies. */
+  getAs(cookie: string, path: string): Promise<ApiResponse> {
+    return this.call(path, { headers: { accept: 'application/json', cookie } });
+  }
+
+  /** `POST` of a JSON value; does not wait for the response and ignores failures. */
+  post(path: string, value: object): void {
+    const headers = { 'content-type': 'application/json' };
+    void this.call(path, { method: 'POST', headers }, JSON.stringify(value));
+  }
+
+  close(): void {
+    this.agent.destroy();
+  }
+
+  private call(path: string, options: RequestOptions, body?: string): Promise<ApiResponse> {
+    return new Promise((resolve) => {
+      const fail = () => resolve(NO_RESPONSE);
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      const call = request(this.target + path, { ...options, agent: this.agent, signal }, (response) => {
+        response.on('error', fail);
+        readResponse(response, resolve, () => call.destroy(new Error('The response is too long.')));
+      });
+      call.on('error', fail);
+      call.end(body);
+    });
+  }
+}
+
+function readResponse(response: IncomingMessage, done: (read: ApiResponse) => void, tooLong: () => void): void {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  response.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > MAX_BYTES) tooLong();
+    chunks.push(chunk);
+  });
+  response.on('end', () =>
+    done({ http: response.statusCode ?? 0, text: Buffer.concat(chunks).toString(), etag: response.headers.etag }),
+  );
+}

@@ -1,0 +1,26 @@
+const MAX_FAILURES = 3;
+const WINDOW_MS = 60_000;
+const MAX_OPEN_MS = 3_600_000;
+
+/** Stops calls to what keeps failing: after three failures in a minute, for a minute at first, then twice as long each time. */
+export class CircuitBreaker {
+  private failures: number[] = [];
+  private openMs = WINDOW_MS;
+  private openUntil = 0;
+
+  /** `now` returns monotonic milliseconds. */
+  constructor(private readonly now: () => number) {}
+
+  get isOpen(): boolean {
+    return this.now() < this.openUntil;
+  }
+
+  recordFailure(): void {
+    const now = this.now();
+    this.failures = [...this.failures.filter((time) => now - time < WINDOW_MS), now];
+    if (this.failures.length < MAX_FAILURES) return;
+    this.failures = [];
+    this.openUntil = now + this.openMs;
+    this.openMs = Math.min(this.openMs * 2, MAX_OPEN_MS);
+  }
+}

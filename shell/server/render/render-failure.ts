@@ -1,0 +1,18 @@
+import type { RemoteEvent } from '@waybill/contracts';
+
+/** Rendering on the server has failed: it is reported, and counts against the build. */
+export class RenderFailure extends Error {
+  override name = 'RenderFailure';
+
+  constructor(
+    readonly failureClass: RemoteEvent['class'],
+    reason: string,
+  ) {
+    super(reason);
+  }
+}
+
+/** Rendering was not attempted, as the renderer is overloaded or its circuit breaker is open. Not a failure. */
+export class RendererUnavailable extends Error {
+  override name = 'RendererUnavailable';
+}

@@ -1,0 +1,75 @@
+import type { IncomingMessage } from 'node:http';
+import type { RoutePolicy } from '@waybill/federation';
+import type { Config } from '../config/config.js';
+import type { Caller } from '../http/caller.js';
+import { type LiveRelease, lazyChunksOf, ownerIn, policyIn } from '../release/live-release.js';
+import { canonicalPath, isPlainUrl, pathOf, publicOrigin } from '../url/url.js';
+import { type Visitor, visitorOf } from '../visitor/visitor.js';
+
+/** A page request with everything that is known before any data is fetched. */
+export interface ResolvedRequest {
+  release: LiveRelease;
+  /** Path and query, as requested. */
+  url: string;
+  path: string;
+  visitor: Visitor;
+  /** Name of the remote that owns the path; undefined if none does: the page is a 404. */
+  owner: string | undefined;
+  /** The policy of the path; `indexable` also takes the query into account. */
+  policy: RoutePolicy;
+  /** Path of the page's canonical URL. */
+  canonicalPath: string;
+  /** The site's public origin; null if it is unknown. */
+  origin: string | null;
+  /** Whether the visitor's connection is encrypted. */
+  secure: boolean;
+  /** IP addresses of the visitor and the hops, for rate limits of the API. */
+  addresses: readonly string[];
+  /** Whether browsers may run local builds instead of those of the release, and whether this one does. */
+  overrides: { allowed: boolean; active: boolean };
+  /** Pages with equal keys have the same layout: head, boot manifest and headers. */
+  layoutKey: string;
+  /** Pages with equal keys are equal as long as their data is. */
+  pageKey: string;
+}
+
+/** The first stage of a page request: what is requested, by whom, of which release. Nothing here waits or fails. */
+export function resolveRequest(
+  { url = '/', headers }: IncomingMessage,
+  caller: Caller,
+  release: LiveRelease,
+  config: Pick<Config, 'publicUrl' | 'overrides'>,
+): ResolvedRequest {
+  const path = pathOf(url);
+  const visitor = visitorOf(url, headers.cookie);
+  const owner = ownerIn(release, path)?.name;
+  const resolved = {
+    release,
+    url,
+    path,
+    visitor,
+    owner,
+    policy: policyFor(release, url),
+    canonicalPath: canonicalPath(path),
+    origin: publicOrigin(config.publicUrl, caller.host),
+    secure: caller.secure,
+    addresses: caller.addresses,
+    overrides: { allowed: config.overrides, active: config.overrides && visitor.wantsOverrides },
+  };
+  const layoutKey = layoutKeyOf(resolved);
+  return { ...resolved, layoutKey, pageKey: `${release.document.id} ${layoutKey} ${url}` };
+}
+
+/** A personal page is indexable without a query only: a query makes it one visitor's own. */
+function policyFor(release: LiveRelease, url: string): RoutePolicy {
+  const policy = policyIn(release, pathOf(url));
+  return { ...policy, indexable: policy.indexable && (!policy.personal || isPlainUrl(url)) };
+}
+
+function layoutKeyOf(resolved: Omit<ResolvedRequest, 'layoutKey' | 'pageKey'>): string {
+  const { release, owner = '', path, policy, secure, overrides, origin, visitor } = resolved;
+  const { personal, indexable, cacheable, frameable } = policy;
+  const chunks = lazyChunksOf(release, owner, path).map(({ id }) => id);
+  const flags = [personal, indexable, cacheable, frameable, secure, overrides.active, origin !== null];
+  return [owner, ...flags, visitor.code, visitor.theme, ...chunks].join(' ');
+}

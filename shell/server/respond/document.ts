@@ -1,0 +1,121 @@
+import { BOOT_ELEMENT, type BootManifest } from '@waybill/federation';
+import { escapeHtml, jsonForScript } from '../html/escape.js';
+import {
+  enabledRemote,
+  type LiveRelease,
+  lazyChunksOf,
+  type ReleaseFile,
+  type StyleFile,
+  textsOf,
+} from '../release/live-release.js';
+import { PAGE_COLORS, SITE_NAME } from '../seo/brand.js';
+import { manifestUrl } from '../seo/web-manifest.js';
+import type { Visitor } from '../visitor/visitor.js';
+
+/** What a document is made from besides its release. */
+export interface DocumentOptions {
+  visitor: Visitor;
+  boot: BootManifest;
+  importMap: string;
+  /** Name of the remote whose files are preloaded. */
+  owner: string | undefined;
+  path: string;
+  tiles: { url: string; attribution: string } | undefined;
+}
+
+/** The part of a head that differs from page to page. */
+export interface PageHead {
+  title: string;
+  tags: string;
+}
+
+/** The parts of a document around its content. */
+export interface DocumentParts {
+  /** The part of the head that is the same for all pages of the layout: it can be sent ahead. */
+  start: string;
+  /** The rest of a head that began with `start`: the page's title and tags. */
+  rest(page?: PageHead): string;
+  /** The complete head, with the page's part before the styles: link previews read the first 32 KB only. */
+  head(page?: PageHead): string;
+  /** Everything after the content. */
+  tail: string;
+}
+
+/** The document around a page's content: boot manifest, styles, and preloads for the remote that owns the path. */
+export function documentParts(release: LiveRelease, options: DocumentOptions): DocumentParts {
+  const { visitor, boot, owner, path } = options;
+  const files = filesHead(release, options);
+  const styles = `${stylesOf(release, owner, path).map(stylesheet).join('\n')}\n`;
+  const tail = `
+<script type="application/json" id="${BOOT_ELEMENT}">${jsonForScript(boot)}</script>
+</body>
+</html>
+`;
+  const start = `<!doctype html>
+<html lang="${visitor.lang}" dir="${visitor.dir}"${visitor.theme ? ` data-theme="${visitor.theme}"` : ''}>
+<head>
+${files}`;
+  return {
+    start: start + styles,
+    rest: (page) => `${pageHead(page)}</head>\n<body>\n`,
+    head: (page) => `${start}${pageHead(page)}${styles}</head>\n<body>\n`,
+    tail,
+  };
+}
+
+function filesHead(release: LiveRelease, options: DocumentOptions): string {
+  const { shell } = release;
+  const { code, theme } = options.visitor;
+  return `<meta charset="utf-8">
+<script type="importmap">${options.importMap}</script>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${tileMetas(options)}
+${remoteScripts(release, options).map(modulePreload).join('\n')}
+<script type="module" src="${shell.entry.url}" ${verified(shell.entry)}></script>
+${textsOf(shell, code).map(modulePreload).join('\n')}
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
+<link rel="manifest" href="${escapeHtml(manifestUrl(options.visitor))}">
+${themeColors(theme)}
+`;
+}
+
+const pageHead = ({ title, tags }: PageHead = { title: SITE_NAME, tags: '' }) =>
+  `<title>${escapeHtml(title)}</title>\n${tags}\n`;
+
+function tileMetas({ tiles }: DocumentOptions): string {
+  const entries = tiles ? [['tile-url', tiles.url] as const, ['tile-attribution', tiles.attribution] as const] : [];
+  return entries.map(([name, content]) => `<meta name="${name}" content="${escapeHtml(content)}">`).join('\n');
+}
+
+/** Color of the browser UI around the page: by the chosen theme, else by the system's. */
+function themeColors(theme: Visitor['theme']): string {
+  if (theme) return `<meta name="theme-color" content="${PAGE_COLORS[theme]}">`;
+  const when = (scheme: string, color: string) =>
+    `<meta name="theme-color" content="${color}" media="(prefers-color-scheme: ${scheme})">`;
+  return `${when('light', PAGE_COLORS.LIGHT)}\n${when('dark', PAGE_COLORS.DARK)}`;
+}
+
+/** All scripts that the owner of a path runs there. */
+function remoteScripts(release: LiveRelease, { owner, path, visitor }: DocumentOptions): ReleaseFile[] {
+  const remote = enabledRemote(release, owner);
+  if (!remote) return [];
+  const lazy = lazyChunksOf(release, owner, path).flatMap(({ scripts }) => scripts);
+  return [...remote.scripts, ...lazy, ...textsOf(remote, visitor.code)];
+}
+
+/** The stylesheets of the page of a path. */
+export function stylesOf(release: LiveRelease, owner: string | undefined, path: string): StyleFile[] {
+  const remote = enabledRemote(release, owner)?.styles ?? [];
+  return [...release.shell.styles, ...remote, ...lazyChunksOf(release, owner, path).flatMap(({ styles }) => styles)];
+}
+
+const verified = ({ integrity }: ReleaseFile) => `integrity="${integrity}" crossorigin="anonymous"`;
+
+/** An inlined stylesheet needs no request before the first paint; its link tells the remote's loader that it is there. */
+const stylesheet = (style: StyleFile) =>
+  style.text === undefined
+    ? `<link rel="stylesheet" href="${style.url}" ${verified(style)}>`
+    : `<style>${style.text}</style><link rel="stylesheet" href="${style.url}" disabled>`;
+const modulePreload = (file: ReleaseFile) =>
+  `<link rel="modulepreload" as="script" href="${file.url}" ${verified(file)}>`;

@@ -1,0 +1,94 @@
+/** @jest-environment node */
+import { EventEmitter, once } from 'node:events';
+import { rmSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { publishBuild, tempFolder } from '@waybill/federation/testing';
+import { readConfig } from '../config/config.js';
+import { createLog } from '../log/log.js';
+import type { LiveRelease } from '../release/live-release.js';
+import { watchReleases } from '../release/watch-releases.js';
+import type { PageContent, Rendering } from '../render/render-page.js';
+import { resolveRequest } from '../resolve/resolve.js';
+import { Responder } from './respond.js';
+
+const root = tempFolder();
+const config = readConfig({});
+let release: LiveRelease;
+
+beforeAll(async () => {
+  await publishBuild(root, 'shell');
+  await publishBuild(root, 'mf-b', { mounts: ['/track.html'] });
+  const watch = await watchReleases(join(root, 'releases'), createLog('silent'));
+  watch.stop();
+  release = watch.current() as LiveRelease;
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const page: PageContent = {
+  match: { found: true, data: '/api/parcels/A', isDocument: false },
+  responses: {},
+  status: 200,
+  rendered: {
+    html: '<link rel="canonical" href="/track.html"><h1>A</h1>',
+    title: 'Parcel A · Waybill',
+    heading: 'Parcel A',
+    about: { name: 'Track', description: 'Parcels' },
+  },
+};
+const status = Promise.resolve({ status: 200 as const, redirect: null, personal: true });
+
+function respond(rendering: Rendering, { method = 'GET', ...headers }: Record<string, string> = {}) {
+  const request = { url: '/track.html?code=A', method, headers } as unknown as IncomingMessage;
+  const caller = { secure: false, host: 'localhost', addresses: [] };
+  return new Responder(config).respond(request, resolveRequest(request, caller, release, config), rendering);
+}
+
+/** Body and rest of a page that is rendered at once, or not before its head has been sent. */
+async function partsOf(isSlow: boolean): Promise<[string, string | undefined]> {
+  const events = new EventEmitter();
+  const outcome = (isSlow ? once(events, 'data') : Promise.resolve()).then(() => ({ kind: 'fresh' as const, page }));
+  const reply = await respond({ status, outcome });
+  events.emit('data');
+  return [String(reply.body), await reply.rest];
+}
+
+it.each([
+  ['complete', false],
+  ['streamed', true],
+])('a %s page has its own title and tags in its head', async (_, isSlow) => {
+  const [body, rest] = await partsOf(isSlow);
+  expect(rest !== undefined).toBe(isSlow);
+  const html = body + (rest ?? '');
+  expect(html.match(/<title>.*?<\/title>/g)).toEqual(['<title>Parcel A · Waybill</title>']);
+  const [head = ''] = html.split('</head>', 1);
+  expect(head).toContain('<title>Parcel A');
+  expect(head).toContain('rel="canonical"');
+  expect(body).toContain('rel="modulepreload"');
+});
+
+it('a streamed page whose rendering fails is rendered by the browser', async () => {
+  const events = new EventEmitter();
+  const outcome = once(events, 'data').then(() => ({ kind: 'client' as const }));
+  const reply = await respond({ status, outcome });
+  events.emit('data');
+  expect(String(reply.body) + (await reply.rest)).toContain('<div id="root"></div>');
+});
+
+it.each([
+  ['a HEAD request', status, { method: 'HEAD' }],
+  ['a conditional request', status, { 'if-none-match': '"x"' }],
+  ['a page that is not found', Promise.resolve({ status: 404 as const, redirect: null, personal: false }), {}],
+])('the response to %s is complete, however slow it is', async (_, slowStatus, request) => {
+  const events = new EventEmitter();
+  const outcome = once(events, 'data').then(() => ({ kind: 'client' as const }));
+  setTimeout(() => events.emit('data'), 80);
+  const reply = await respond({ status: slowStatus, outcome }, request);
+  expect([reply.status, reply.rest]).toEqual([(await slowStatus).status, undefined]);
+});
+
+it('a redirect preserves the query', async () => {
+  const moved = Promise.resolve({ status: 200 as const, redirect: '/parcel.html', personal: false });
+  const reply = await respond({ status: moved, outcome: Promise.resolve({ kind: 'client' }) });
+  expect([reply.status, reply.headers.location]).toEqual([301, '/parcel.html?code=A']);
+});

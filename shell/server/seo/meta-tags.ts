@@ -1,0 +1,58 @@
+import { LANGUAGE_TAGS, LANGUAGES } from '@waybill/contracts';
+import { escapeHtml } from '../html/escape.js';
+import { isPersonal } from '../render/page-status.js';
+import type { PageContent } from '../render/render-page.js';
+import type { ResolvedRequest } from '../resolve/resolve.js';
+import { localizedUrl } from '../url/url.js';
+import { SITE_NAME } from './brand.js';
+import { PREVIEW_IMAGE } from './images.js';
+
+/** Tags for search engines and link previews; `hoisted` are those that the page itself adds to the head. */
+export function metaTags(page: PageContent, resolved: ResolvedRequest, hoisted: string): string {
+  const found = page.status === 200;
+  const indexable = found && resolved.policy.indexable && !isPersonal(page.match);
+  const robots = hoisted.includes('name="robots"') ? [] : [meta('name', 'robots', 'noindex')];
+  const tags = indexable ? indexingTags(page, resolved) : robots;
+  return [...tags, ...(found ? previewTags(page, resolved, indexable) : [])].join('\n');
+}
+
+/** Description, canonical URL and the URLs in all languages. */
+function indexingTags({ rendered }: PageContent, { origin, canonicalPath, visitor }: ResolvedRequest): string[] {
+  const description = rendered.about ? [meta('name', 'description', rendered.about.description)] : [];
+  if (origin === null) return description;
+  const url = origin + canonicalPath;
+  const languages = LANGUAGES.map((code) => alternate(LANGUAGE_TAGS[code], localizedUrl(url, code)));
+  const canonical = `<link rel="canonical" href="${escapeHtml(localizedUrl(url, visitor.code))}">`;
+  return [...description, canonical, ...languages, alternate('x-default', url)];
+}
+
+/** The card that is shown where the URL is shared. It contains nothing of one visitor's data. */
+function previewTags(page: PageContent, { origin, canonicalPath, visitor }: ResolvedRequest, indexable: boolean) {
+  const { about } = page.rendered;
+  const properties = {
+    'og:site_name': SITE_NAME,
+    'og:type': page.match.isDocument ? 'article' : 'website',
+    'og:locale': openGraphLocale(visitor.lang),
+    ...(about && { 'og:title': about.name, 'og:description': about.description }),
+    ...(origin && indexable && { 'og:url': localizedUrl(origin + canonicalPath, visitor.code) }),
+    ...(origin && {
+      'og:image': origin + PREVIEW_IMAGE.path,
+      'og:image:width': PREVIEW_IMAGE.width,
+      'og:image:height': PREVIEW_IMAGE.height,
+      'og:image:alt': SITE_NAME,
+    }),
+  };
+  const tags = Object.entries(properties).map(([name, content]) => meta('property', name, String(content)));
+  return [...tags, meta('name', 'twitter:card', 'summary_large_image')];
+}
+
+const alternate = (tag: string, url: string) => `<link rel="alternate" hreflang="${tag}" href="${escapeHtml(url)}">`;
+
+const meta = (key: 'name' | 'property', name: string, content: string) =>
+  `<meta ${key}="${name}" content="${escapeHtml(content)}">`;
+
+/** `de` → `de_DE`: Open Graph needs a country, the one where most speakers of the language live. */
+function openGraphLocale(tag: string): string {
+  const { language, region } = new Intl.Locale(tag).maximize();
+  return `${language}_${region}`;
+}
