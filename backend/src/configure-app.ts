@@ -5,11 +5,11 @@ import type { Config } from './config/config.js';
 import { acceptedBody, jsonBody } from './http/body.js';
 import { serveDocs } from './http/docs.js';
 import { securityHeaders } from './http/headers.js';
-import { log, nestLogger } from './http/log.js';
 import { failedOutside, nothingHere } from './http/outside.js';
 import { requestLog } from './http/request-log.js';
 import { OUTSIDE_API } from './http/route-table.js';
 import { StableExpressAdapter } from './http/stable-express-adapter.js';
+import { log, nestLogger } from './logging/log.js';
 import { OutboxService } from './mail/outbox.service.js';
 import { SweepService } from './sweep/sweep.service.js';
 

@@ -3,9 +3,9 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { AdminsService } from './admins/admins.service.js';
 import { ConfigError, readConfig } from './config/config.js';
 import { createApp } from './configure-app.js';
-import { DEMO_TRACKING_CODE } from './database/seed/demo-parcels.js';
-import { log } from './http/log.js';
+import { log } from './logging/log.js';
 import { ParcelsService } from './parcels/parcels.service.js';
+import { DEMO_TRACKING_CODE } from './seed/demo-parcels.js';
 import { stopGracefully } from './stop.js';
 
 /** What somebody who just started a site wants to know. */

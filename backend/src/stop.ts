@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { INestApplication } from '@nestjs/common';
 import { Readiness } from './health/readiness.js';
-import { log } from './http/log.js';
+import { log } from './logging/log.js';
 
 /** Time for a load balancer to see that this instance is no longer ready. */
 const NOTICE_MS = 500;

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { pino } from 'pino';
 import { readConfig } from '../src/config/config.js';
-import { log } from '../src/http/log.js';
+import { log } from '../src/logging/log.js';
 import { drain } from '../src/stop.js';
 import { ADMIN, adminOf, Caller } from '../testing/caller.js';
 import { type Site, startSite } from '../testing/site.js';

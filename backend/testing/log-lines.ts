@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { log } from '../src/http/log.js';
+import { log } from '../src/logging/log.js';
 
 /** Collects every line that the log writes, from the finest level on, until `stop`. */
 export function collectLog(): { lines: string[]; stop(): void } {

@@ -9,7 +9,7 @@ const CONFIGURATION = /\.mjs$|\/standalone\//;
 /** Stand-in frame and template become part of a remote and find their packages there. */
 const ELSEWHERE = /^libs\/federation\/(standalone|template)\//;
 /** Folders of the backend that serve every feature and are none themselves. */
-const NOT_FEATURES = ['database', 'config', 'http', 'cli', 'testing'];
+const NOT_FEATURES = ['database', 'config', 'http', 'cli', 'seed', 'testing'];
 
 const MEASURED = ['.', 'backend', 'e2e', 'shell', 'libs/federation'];
 

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestj
 import { activity, activityCreate, activityUpdate, deletion } from '@waybill/contracts';
 import { z } from 'zod';
 import { Access, Answers, AnswersPage } from '../http/declare.js';
-import { pageQuery } from '../http/list.js';
+import { pageQuery } from '../pagination/page-query.js';
 import { ActivitiesService } from './activities.service.js';
 
 const parcelQuery = pageQuery.extend({ parcel_id: z.uuid('Parcel is not a valid id.') });

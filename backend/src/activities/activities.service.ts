@@ -3,7 +3,7 @@ import type { activityCreate, activityUpdate } from '@waybill/contracts';
 import type { z } from 'zod';
 import { Database } from '../database/database.js';
 import { HistoryService } from '../history/history.service.js';
-import type { PageQuery } from '../http/list.js';
+import type { PageQuery } from '../pagination/page-query.js';
 import { ParcelsService } from '../parcels/parcels.service.js';
 
 /** Changes of a history, each together with what it means for its parcel. */

@@ -4,7 +4,7 @@ import { ADMIN, adminOf, Caller } from '../../testing/caller.js';
 import { itAnswers } from '../../testing/scenarios.js';
 import { type Site, startSite } from '../../testing/site.js';
 import { Database } from '../database/database.js';
-import { ApiError } from '../http/api-error.js';
+import { ApiError } from '../errors/api-error.js';
 import { OutboxMail } from '../mail/outbox.entity.js';
 import { OutboxService } from '../mail/outbox.service.js';
 import { PasswordsService } from '../passwords/passwords.service.js';

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { LIMITS } from '@waybill/contracts';
 import { AccountService } from '../admins/account.service.js';
-import { ApiError } from '../http/api-error.js';
+import { ApiError } from '../errors/api-error.js';
 import { CommandError } from './command-error.js';
 import { run } from './run.js';
 

@@ -5,7 +5,7 @@ import { NestFactory } from '@nestjs/core';
 import { appModule } from '../app.module.js';
 import { RestoreError } from '../backup/backup.service.js';
 import { type Config, ConfigError, readConfig } from '../config/config.js';
-import { log, nestLogger } from '../http/log.js';
+import { log, nestLogger } from '../logging/log.js';
 import { CommandError } from './command-error.js';
 
 const ENV_FILE = '.env';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ContactResult, contactSend } from '@waybill/contracts';
 import type { z } from 'zod';
-import { log } from '../http/log.js';
+import { log } from '../logging/log.js';
 import { MailService } from '../mail/mail.service.js';
 import { MessagesService } from '../messages/messages.service.js';
 

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import type { ErrorCode } from '@waybill/contracts';
 import { DataSource, type EntityManager, type EntityTarget, type FindOptionsWhere, type ObjectLiteral } from 'typeorm';
-import { ApiError } from '../http/api-error.js';
+import { ApiError } from '../errors/api-error.js';
+import { isTransient } from '../errors/driver-errors.js';
 import { isEmbedded } from './data-source.js';
-import { isTransient } from './driver-errors.js';
 import { inTransaction } from './transactions.js';
 
 const ATTEMPTS = 8;

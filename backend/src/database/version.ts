@@ -1,4 +1,4 @@
-import { ApiError } from '../http/api-error.js';
+import { ApiError } from '../errors/api-error.js';
 
 /** A row whose `updated_at` is its version: no two states of it share one. */
 export interface Versioned {

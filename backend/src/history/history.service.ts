@@ -5,8 +5,8 @@ import type { EntityManager, Repository } from 'typeorm';
 import { newId } from '../database/columns.js';
 import { Database } from '../database/database.js';
 import { nextVersion, requireCurrent } from '../database/version.js';
-import type { PageQuery } from '../http/list.js';
-import { paginate } from '../http/pagination.js';
+import type { PageQuery } from '../pagination/page-query.js';
+import { paginate } from '../pagination/paginate.js';
 import { Activity } from './activity.entity.js';
 import { type ClockReading, CompanyClock } from './company-clock.js';
 

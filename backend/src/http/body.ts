@@ -1,6 +1,6 @@
 import { type ErrorCode, LIMITS } from '@waybill/contracts';
 import { json, type NextFunction, type Request, type Response } from 'express';
-import { ApiError } from './api-error.js';
+import { ApiError } from '../errors/api-error.js';
 
 const WITHOUT_BODY = ['GET', 'HEAD', 'OPTIONS'];
 const ACCEPTED_BODY = /^(application\/json|multipart\/form-data)\s*(;|$)/i;

@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import type { Config } from '../config/config.js';
 import { InjectConfig } from '../config/config.module.js';
-import { ApiError } from './api-error.js';
+import { ApiError } from '../errors/api-error.js';
 import { ACCESS, type AccessDeclaration } from './declare.js';
 
 const READING = ['GET', 'HEAD', 'OPTIONS'];

@@ -1,6 +1,6 @@
 import { paginated } from '@waybill/contracts';
 import type { z } from 'zod';
-import { ApiError } from './api-error.js';
+import { ApiError } from '../errors/api-error.js';
 import type { AnswerDeclaration } from './declare.js';
 
 /** How the answer under way is to be made: noted by the guard that let the call in, used when it is sent. */

@@ -1,9 +1,9 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { ErrorCode, ErrorEnvelope } from '@waybill/contracts';
 import type { Request, Response } from 'express';
-import { isUnreachable } from '../database/driver-errors.js';
-import { ApiError } from './api-error.js';
-import { log } from './log.js';
+import { ApiError } from '../errors/api-error.js';
+import { isUnreachable } from '../errors/driver-errors.js';
+import { log } from '../logging/log.js';
 
 const RETRY_WHEN_UNAVAILABLE_S = 5;
 

@@ -9,7 +9,7 @@ import type { ErrorCode } from '@waybill/contracts';
 import type { Request, RequestHandler, Response } from 'express';
 import multer, { MulterError } from 'multer';
 import type { Observable } from 'rxjs';
-import { ApiError } from './api-error.js';
+import { ApiError } from '../errors/api-error.js';
 import { TakesFile } from './declare.js';
 
 /** What a form with a file may hold beside it: far more than any of ours does. */

@@ -1,5 +1,5 @@
 import type { NextFunction, Request, Response } from 'express';
-import { ApiError } from './api-error.js';
+import { ApiError } from '../errors/api-error.js';
 import { answerWith, toApiError } from './error.filter.js';
 
 /** Paths that no route has, outside the part of the tree that Nest answers for. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NextFunction, Request, Response } from 'express';
-import { log } from './log.js';
+import { log } from '../logging/log.js';
 
 const ACCEPTED_ID = /^[\w-]{8,64}$/;
 

@@ -1,6 +1,6 @@
 import { type ArgumentMetadata, Injectable, StandardSchemaValidationPipe } from '@nestjs/common';
 import type { z } from 'zod';
-import { ApiError } from './api-error.js';
+import { ApiError } from '../errors/api-error.js';
 import { rulesOf } from './field-rules.js';
 
 type Issue = z.core.$ZodIssue;

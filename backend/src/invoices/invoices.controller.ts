@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Config } from '../config/config.js';
 import { InjectConfig } from '../config/config.module.js';
 import { Access, Answers, AnswersFile, AnswersPage } from '../http/declare.js';
-import { type SearchQuery, searchQuery } from '../http/list.js';
+import { type SearchQuery, searchQuery } from '../pagination/page-query.js';
 import { drawInvoice } from './invoice-pdf.js';
 import { InvoicesService } from './invoices.service.js';
 

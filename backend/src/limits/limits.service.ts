@@ -4,7 +4,7 @@ import { LessThanOrEqual, MoreThan } from 'typeorm';
 import { Database } from '../database/database.js';
 import { momentParameter } from '../database/prepared.js';
 import { upsert } from '../database/upsert.js';
-import { ApiError } from '../http/api-error.js';
+import { ApiError } from '../errors/api-error.js';
 import { RateLimit } from './rate-limit.entity.js';
 
 export interface Limit {

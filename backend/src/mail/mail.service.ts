@@ -7,7 +7,7 @@ import { MailerService } from '@nestjs-modules/mailer';
 import type { ContactResult, MailDriver, MailPreview, MailTemplate, Settings } from '@waybill/contracts';
 import type { Config } from '../config/config.js';
 import { InjectConfig } from '../config/config.module.js';
-import { ApiError } from '../http/api-error.js';
+import { ApiError } from '../errors/api-error.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { dress, type Letter, SITE_NAME } from './letter.js';
 

@@ -3,8 +3,8 @@ import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { type EntityManager, LessThan, LessThanOrEqual } from 'typeorm';
 import { newId } from '../database/columns.js';
 import { Database } from '../database/database.js';
-import { ApiError } from '../http/api-error.js';
-import { log } from '../http/log.js';
+import { ApiError } from '../errors/api-error.js';
+import { log } from '../logging/log.js';
 import { MailService, SEND_MS } from './mail.service.js';
 import { OutboxMail } from './outbox.entity.js';
 

@@ -3,8 +3,8 @@ import { deletion, message, messageCreate, messageReceipt, messageUpdate } from 
 import type { Request } from 'express';
 import { z } from 'zod';
 import { Access, Answers, AnswersPage } from '../http/declare.js';
-import { type SearchQuery, searchQuery } from '../http/list.js';
 import { addressOf } from '../limits/address.js';
+import { type SearchQuery, searchQuery } from '../pagination/page-query.js';
 import { MessagesService } from './messages.service.js';
 
 @Controller('messages')

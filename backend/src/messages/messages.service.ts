@@ -7,10 +7,10 @@ import type { z } from 'zod';
 import { newId } from '../database/columns.js';
 import { count } from '../database/counter.entity.js';
 import { Database } from '../database/database.js';
-import type { SearchQuery } from '../http/list.js';
-import { newestFirst } from '../http/newest-first.js';
 import { LimitsService } from '../limits/limits.service.js';
 import { OutboxService } from '../mail/outbox.service.js';
+import { newestFirst } from '../pagination/newest-first.js';
+import type { SearchQuery } from '../pagination/page-query.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { MessageRow } from './message.entity.js';
 

@@ -3,7 +3,7 @@ import { deletion, page, pageCreate, pageEntry, pageUpdate } from '@waybill/cont
 import type { Response } from 'express';
 import { z } from 'zod';
 import { Access, Answers, AnswersPage } from '../http/declare.js';
-import { type SearchQuery, searchQuery } from '../http/list.js';
+import { type SearchQuery, searchQuery } from '../pagination/page-query.js';
 import { PagesService } from './pages.service.js';
 
 @Controller('pages')

@@ -13,11 +13,11 @@ import type { z } from 'zod';
 import { newId } from '../database/columns.js';
 import { count } from '../database/counter.entity.js';
 import { Database } from '../database/database.js';
-import { isDuplicateKey } from '../database/driver-errors.js';
 import { nextVersion, requireCurrent } from '../database/version.js';
-import { ApiError } from '../http/api-error.js';
-import type { SearchQuery } from '../http/list.js';
-import { newestFirst } from '../http/newest-first.js';
+import { ApiError } from '../errors/api-error.js';
+import { isDuplicateKey } from '../errors/driver-errors.js';
+import { newestFirst } from '../pagination/newest-first.js';
+import type { SearchQuery } from '../pagination/page-query.js';
 import { OldSlug, PageRow } from './page.entity.js';
 import { firstFree, isReserved, slugOf } from './slug.js';
 

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { normaliseTrackingCode, type Paginated, TRACKING_CODE_PATTERN } from '@waybill/contracts';
 import { Database } from '../database/database.js';
 import { momentParameter, prepared, type RawRow, rawDate, rawNumber } from '../database/prepared.js';
+import { ApiError } from '../errors/api-error.js';
 import { CompanyClock } from '../history/company-clock.js';
-import { ApiError } from '../http/api-error.js';
-import { writeCursor } from '../http/cursor.js';
-import type { PageQuery } from '../http/list.js';
 import { keyOf, type Limit, LimitsService } from '../limits/limits.service.js';
+import { writeCursor } from '../pagination/cursor.js';
+import type { PageQuery } from '../pagination/page-query.js';
 import { ParcelsService } from './parcels.service.js';
 import { PUBLIC_COLUMNS, type PublicColumns, publicView } from './public-view.js';
 

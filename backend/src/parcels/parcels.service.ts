@@ -17,12 +17,12 @@ import type { z } from 'zod';
 import { newId } from '../database/columns.js';
 import { Counter, count, counted } from '../database/counter.entity.js';
 import { Database } from '../database/database.js';
-import { isDuplicateKey } from '../database/driver-errors.js';
 import { nextVersion, requireCurrent } from '../database/version.js';
+import { ApiError } from '../errors/api-error.js';
+import { isDuplicateKey } from '../errors/driver-errors.js';
 import { HistoryService } from '../history/history.service.js';
-import { ApiError } from '../http/api-error.js';
-import type { PageQuery } from '../http/list.js';
-import { containing, paginate } from '../http/pagination.js';
+import type { PageQuery } from '../pagination/page-query.js';
+import { containing, paginate } from '../pagination/paginate.js';
 import { ImagesService } from '../uploads/images.service.js';
 import { Parcel } from './parcel.entity.js';
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
-import { ApiError } from '../http/api-error.js';
+import { ApiError } from '../errors/api-error.js';
 import { isCommonPassword } from './common-passwords.js';
 
 /** argon2id (the library's default kind). Memory in KiB. */

@@ -3,7 +3,7 @@ import { deletion, review, reviewCreate } from '@waybill/contracts';
 import { z } from 'zod';
 import { Access, Answers, AnswersPage } from '../http/declare.js';
 import { bytesOf, FileForm } from '../http/file-form.js';
-import { type SearchQuery, searchQuery } from '../http/list.js';
+import { type SearchQuery, searchQuery } from '../pagination/page-query.js';
 import { PICTURE } from '../uploads/picture.js';
 import { ReviewsService } from './reviews.service.js';
 

@@ -6,8 +6,8 @@ import type { z } from 'zod';
 import { newId } from '../database/columns.js';
 import { count } from '../database/counter.entity.js';
 import { Database } from '../database/database.js';
-import type { SearchQuery } from '../http/list.js';
-import { newestFirst } from '../http/newest-first.js';
+import { newestFirst } from '../pagination/newest-first.js';
+import type { SearchQuery } from '../pagination/page-query.js';
 import { ImagesService } from '../uploads/images.service.js';
 import { ReviewRow } from './review.entity.js';
 

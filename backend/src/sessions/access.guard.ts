@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
-import { ApiError } from '../http/api-error.js';
+import { ApiError } from '../errors/api-error.js';
 import { ACCESS, type AccessDeclaration, ANSWER, type AnswerDeclaration } from '../http/declare.js';
 import type { AnswerInHand } from '../http/envelope.js';
 import { SessionGate } from './session-gate.js';

@@ -8,7 +8,7 @@ import type { Repository } from 'typeorm';
 import type { Config } from '../config/config.js';
 import { InjectConfig } from '../config/config.module.js';
 import { findSecret } from '../database/secret.entity.js';
-import { ApiError } from '../http/api-error.js';
+import { ApiError } from '../errors/api-error.js';
 import { StoredSession } from './session.entity.js';
 import { DatabaseSessionStore } from './session-store.js';
 

@@ -5,7 +5,7 @@ import type { Repository } from 'typeorm';
 import type { z } from 'zod';
 import { Database } from '../database/database.js';
 import { nextVersion, requireCurrent } from '../database/version.js';
-import { log } from '../http/log.js';
+import { log } from '../logging/log.js';
 import { SETTINGS_ID, SettingsRow } from './settings.entity.js';
 
 @Injectable()

@@ -1,5 +1,5 @@
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
-import { log } from '../http/log.js';
+import { log } from '../logging/log.js';
 import { OutboxService } from '../mail/outbox.service.js';
 import { ImagesService } from '../uploads/images.service.js';
 

@@ -4,9 +4,9 @@ import type { RemoteEvent } from '@waybill/contracts';
 import type { Request } from 'express';
 import { count, counted } from '../database/counter.entity.js';
 import { Database } from '../database/database.js';
-import { log } from '../http/log.js';
 import { addressOf } from '../limits/address.js';
 import { type Limit, LimitsService } from '../limits/limits.service.js';
+import { log } from '../logging/log.js';
 import { RemoteEventRow } from './remote-event.entity.js';
 
 const EVENTS: Limit = { name: 'remote-events', hits: 30, seconds: 60 };

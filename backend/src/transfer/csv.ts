@@ -1,7 +1,7 @@
 import { IMPORT_LIMITS, PARCEL_COLUMNS } from '@waybill/contracts';
 import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
-import { ApiError } from '../http/api-error.js';
+import { ApiError } from '../errors/api-error.js';
 
 type Column = (typeof PARCEL_COLUMNS)[number];
 export type CsvRow = Partial<Record<Column, string>>;

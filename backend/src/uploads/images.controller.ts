@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { z } from 'zod';
-import { ApiError } from '../http/api-error.js';
+import { ApiError } from '../errors/api-error.js';
 import { Access, AnswersFile } from '../http/declare.js';
 import { ImagesService } from './images.service.js';
 

@@ -6,7 +6,7 @@ import { type EntityManager, LessThan } from 'typeorm';
 import type { Config } from '../config/config.js';
 import { InjectConfig } from '../config/config.module.js';
 import { Database } from '../database/database.js';
-import { log } from '../http/log.js';
+import { log } from '../logging/log.js';
 import { redraw } from './image-file.js';
 import { LooseImage } from './loose-image.entity.js';
 

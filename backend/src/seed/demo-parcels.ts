@@ -1,7 +1,7 @@
 import { isGeneratedTrackingCode, type Stage, stageOf } from '@waybill/contracts';
-import type { Activity } from '../../history/activity.entity.js';
-import type { Parcel } from '../../parcels/parcel.entity.js';
-import { newId } from '../columns.js';
+import { newId } from '../database/columns.js';
+import type { Activity } from '../history/activity.entity.js';
+import type { Parcel } from '../parcels/parcel.entity.js';
 import { journey, ROUTES, type Route, type Scan } from './journeys.js';
 import { nameOf, PLACES } from './places.js';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ApiError } from './api-error.js';
+import { ApiError } from '../errors/api-error.js';
 
 const shape = z.tuple([
   z.int().min(2).max(10_000_000),

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule } from '@nestjs/core';
-import { AccessGuard } from '../sessions/access.guard.js';
-import { SessionsModule } from '../sessions/sessions.module.js';
-import { CsrfGuard } from './csrf.guard.js';
-import { ErrorFilter } from './error.filter.js';
-import { RouteTable } from './route-table.js';
-import { SchemaPipe } from './schema.pipe.js';
+import { CsrfGuard } from './http/csrf.guard.js';
+import { ErrorFilter } from './http/error.filter.js';
+import { RouteTable } from './http/route-table.js';
+import { SchemaPipe } from './http/schema.pipe.js';
+import { AccessGuard } from './sessions/access.guard.js';
+import { SessionsModule } from './sessions/sessions.module.js';
 
 /** What every call passes before its handler: origin, access, input schema. What it answers passes the adapter. */
 @Module({

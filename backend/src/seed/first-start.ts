@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { Config } from '../../config/config.js';
-import { log } from '../../http/log.js';
-import { SETTINGS_ID, SettingsRow } from '../../settings/settings.entity.js';
-import { alone } from '../migrate.js';
-import { hashed, newSecret, Secret } from '../secret.entity.js';
+import type { Config } from '../config/config.js';
+import { alone } from '../database/migrate.js';
+import { hashed, newSecret, Secret } from '../database/secret.entity.js';
+import { log } from '../logging/log.js';
+import { SETTINGS_ID, SettingsRow } from '../settings/settings.entity.js';
 import { seedDemo, seedPage } from './demo.js';
 import { PRIVACY_POLICY } from './texts.js';
 

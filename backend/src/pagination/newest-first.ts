@@ -1,8 +1,8 @@
 import type { Paginated } from '@waybill/contracts';
 import type { ObjectLiteral, Repository, SelectQueryBuilder } from 'typeorm';
 import { counted } from '../database/counter.entity.js';
-import type { SearchQuery } from './list.js';
-import { containing, paginate } from './pagination.js';
+import type { SearchQuery } from './page-query.js';
+import { containing, paginate } from './paginate.js';
 
 interface Resource {
   /** Path of the list, for `next_page_url`. */

@@ -1,7 +1,7 @@
 import type { Paginated } from '@waybill/contracts';
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { type Cursor, readCursor, writeCursor } from './cursor.js';
-import type { PageQuery } from './list.js';
+import type { PageQuery } from './page-query.js';
 
 /** An order of a list: by a column that is never null, ties and everything else by id. */
 export interface Order {
