@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { alone, migrate } from '../src/database/migrate.js';
+import { migrate, withSchemaLock } from '../src/database/migrate.js';
 import { MIGRATIONS } from '../src/database/migrations/index.js';
 import { Parcel } from '../src/parcels/parcel.entity.js';
 import { type Site, startSite } from '../testing/site.js';
@@ -19,7 +19,7 @@ const drift = async () => {
 };
 
 const undoAll = () =>
-  alone(dataSource, async () => {
+  withSchemaLock(dataSource, async () => {
     for (const _ of MIGRATIONS) await dataSource.undoLastMigration({ transaction: 'none' });
   });
 

@@ -24,30 +24,30 @@ export class ActivitiesService {
   }
 
   async create(values: z.output<typeof activityCreate>) {
-    const activity = await this.database.withTransaction(async (manager) => {
-      await this.parcels.lock(manager, values.parcel_id);
-      const added = await this.history.insert(manager, values);
-      await this.parcels.scanned(manager, values.parcel_id, 1);
+    const activity = await this.database.withTransaction(async () => {
+      await this.parcels.lock(values.parcel_id);
+      const added = await this.history.insert(values);
+      await this.parcels.scanned(values.parcel_id, 1);
       return added;
     });
     return this.history.dated(activity);
   }
 
   async update({ id, updated_at, ...changes }: z.output<typeof activityUpdate>) {
-    await this.database.withTransaction(async (manager) => {
-      const parcel = await this.history.parcelOf(id, manager);
-      await this.parcels.lock(manager, parcel);
-      await this.history.update(manager, id, changes, updated_at);
-      await this.parcels.scanned(manager, parcel, 0);
+    await this.database.withTransaction(async () => {
+      const parcel = await this.history.parcelOf(id);
+      await this.parcels.lock(parcel);
+      await this.history.update(id, changes, updated_at);
+      await this.parcels.scanned(parcel, 0);
     });
     return this.find(id);
   }
 
   async delete(id: string): Promise<null> {
-    await this.database.withTransaction(async (manager) => {
-      const parcel = await this.history.parcelOf(id, manager);
-      await this.parcels.lock(manager, parcel);
-      if (await this.history.delete(manager, id)) await this.parcels.scanned(manager, parcel, -1);
+    await this.database.withTransaction(async () => {
+      const parcel = await this.history.parcelOf(id);
+      await this.parcels.lock(parcel);
+      if (await this.history.delete(id)) await this.parcels.scanned(parcel, -1);
     });
     return null;
   }

@@ -1,11 +1,13 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import type { passwordChange, passwordReset } from '@waybill/contracts';
 import type { Request } from 'express';
+import type { Repository } from 'typeorm';
 import type { z } from 'zod';
 import { Database } from '../database/database.js';
-import { hashed } from '../database/secret.entity.js';
+import { sha256 } from '../database/secret.entity.js';
 import { ApiError } from '../errors/api-error.js';
 import { addressOf } from '../limits/address.js';
 import { growingDelay } from '../limits/growing-delay.js';
@@ -33,6 +35,7 @@ const PIN_ANSWER_MS = 400;
 @Injectable()
 export class AccountService {
   constructor(
+    @InjectRepository(Admin) private readonly admins: Repository<Admin>,
     private readonly database: Database,
     private readonly passwords: PasswordsService,
     private readonly limits: LimitsService,
@@ -89,9 +92,9 @@ export class AccountService {
     password_hash: string,
     keepSession?: string,
   ): Promise<boolean> {
-    return this.database.withTransaction(async (manager) => {
+    return this.database.withTransaction(async () => {
       const changes = { ...NO_TOKEN, password_hash, updated_at: new Date().toISOString() };
-      const { affected } = await manager.update(Admin, whose, changes);
+      const { affected } = await this.admins.update(whose, changes);
       if (affected) await this.gate.store.endAll(whose.id, keepSession);
       return Boolean(affected);
     });
@@ -100,28 +103,27 @@ export class AccountService {
   private async issueToken(email: string): Promise<void> {
     const token = randomBytes(TOKEN_BYTES).toString('hex');
     const expires = new Date(Date.now() + TOKEN_MINUTES * 60_000);
-    const fresh = { token_hash: hashed(token), token_expires_at: expires.toISOString(), token_tries: 0 };
-    await this.database.withTransaction(async (manager) => {
-      const { affected } = await manager.update(Admin, { email }, fresh);
-      if (affected) await this.outbox.enqueue(manager, { ...pinMail(token), to: email, expiresAt: expires });
+    const fresh = { token_hash: sha256(token), token_expires_at: expires.toISOString(), token_tries: 0 };
+    await this.database.withTransaction(async () => {
+      const { affected } = await this.admins.update({ email }, fresh);
+      if (affected) await this.outbox.enqueue({ ...pinMail(token), to: email, expiresAt: expires });
     });
   }
 
   /** The admin whose token this is. Each wrong guess counts, and the fifth is the last. */
   private async redeem(email: string, token: string): Promise<Admin> {
-    const admin = await this.database.withTransaction(async (manager) => {
-      const found = await manager.findOneBy(Admin, { email });
+    const admin = await this.database.withTransaction(async () => {
+      const found = await this.admins.findOneBy({ email });
       if (!found?.token_hash || found.token_tries >= TOKEN_TRIES) return null;
       if ((found.token_expires_at ?? '') < new Date().toISOString()) return null;
-      const counted = await manager.increment(
-        Admin,
+      const counted = await this.admins.increment(
         { id: found.id, token_hash: found.token_hash, token_tries: found.token_tries },
         'token_tries',
         1,
       );
-      const right = timingSafeEqual(Buffer.from(found.token_hash), Buffer.from(hashed(token.trim())));
+      const right = timingSafeEqual(Buffer.from(found.token_hash), Buffer.from(sha256(token.trim())));
       if (!counted.affected || !right) return null;
-      await manager.update(Admin, { id: found.id }, NO_TOKEN);
+      await this.admins.update({ id: found.id }, NO_TOKEN);
       return found;
     });
     if (!admin) throw ApiError.field('password_token', 'password_token');

@@ -272,7 +272,7 @@ describe('a forgotten password', () => {
     expect((await caller.patch(url, form(newer))).status).toBe(422);
   });
 
-  it('is not used up when the new password cannot be hashed', async () => {
+  it('is not used up when the new password cannot be sha256', async () => {
     await start();
     await adminOf(site);
     const caller = new Caller(site.url);

@@ -9,7 +9,7 @@ import type { z } from 'zod';
 import type { Config } from '../config/config.js';
 import { InjectConfig } from '../config/config.module.js';
 import { newId } from '../database/columns.js';
-import { findSecret, hashed } from '../database/secret.entity.js';
+import { Secret, sha256 } from '../database/secret.entity.js';
 import { ApiError } from '../errors/api-error.js';
 import { isDuplicateKey } from '../errors/driver-errors.js';
 import { addressOf } from '../limits/address.js';
@@ -30,6 +30,7 @@ export const FAILURES: Limit = { name: 'signin-failures', hits: 0, seconds: 15 *
 export class AdminsService implements OnModuleInit {
   constructor(
     @InjectRepository(Admin) private readonly admins: Repository<Admin>,
+    @InjectRepository(Secret) private readonly secrets: Repository<Secret>,
     @InjectConfig() private readonly config: Config,
     private readonly settings: SettingsService,
     private readonly passwords: PasswordsService,
@@ -114,9 +115,9 @@ export class AdminsService implements OnModuleInit {
   }
 
   private async isInvited(token = ''): Promise<boolean> {
-    const generated = await findSecret(this.admins.manager, 'signup');
-    const expected = this.config.signupToken ? hashed(this.config.signupToken) : generated;
-    return !expected || timingSafeEqual(Buffer.from(hashed(token)), Buffer.from(expected));
+    const generated = (await this.secrets.findOneBy({ name: 'signup' }))?.value;
+    const expected = this.config.signupToken ? sha256(this.config.signupToken) : generated;
+    return !expected || timingSafeEqual(Buffer.from(sha256(token)), Buffer.from(expected));
   }
 
   private async slowDown(email: string): Promise<void> {

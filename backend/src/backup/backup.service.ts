@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, type EntityMetadata, MoreThan } from 'typeorm';
+import { type EntityMetadata, MoreThan } from 'typeorm';
 import { z } from 'zod';
 import type { Config } from '../config/config.js';
 import { InjectConfig } from '../config/config.module.js';
-import { isEmbedded } from '../database/data-source.js';
 import { Database } from '../database/database.js';
 import { MIGRATIONS } from '../database/migrations/index.js';
 import { Archive } from './archive.js';
@@ -35,7 +34,7 @@ export class BackupService {
     const archive = new Archive(folder);
     await archive.create();
     await archive.keepUploads(this.config.uploadsDir);
-    await this.inSnapshot((manager) => archive.write(this.lines(manager)));
+    await this.database.withSnapshot(() => archive.write(this.lines()));
     await archive.keepUploads(this.config.uploadsDir);
   }
 
@@ -47,39 +46,39 @@ export class BackupService {
         'The database is in use. Restore into a new one, or add --replace to give up what it holds.',
       );
     }
-    const rows = await this.database.withTransaction((manager) => this.load(manager, archive));
+    const rows = await this.database.withTransaction(() => this.load(archive));
     await archive.bringBackUploads(this.config.uploadsDir);
     return rows;
   }
 
-  private async *lines(manager: EntityManager): AsyncGenerator<object> {
+  private async *lines(): AsyncGenerator<object> {
     const migrations = MIGRATIONS.map(({ name }) => name);
     yield { format: 1, migrations, taken_at: new Date().toISOString() } satisfies z.output<typeof heading>;
-    for (const table of tablesOf(this.database.dataSource)) yield* this.rows(manager, table);
+    for (const table of tablesOf(this.database.dataSource)) yield* this.rows(table);
   }
 
-  private async *rows(manager: EntityManager, table: EntityMetadata): AsyncGenerator<object> {
+  private async *rows(table: EntityMetadata): AsyncGenerator<object> {
     const key = keyOf(table);
     let last: unknown;
     for (;;) {
       const where = last === undefined ? {} : { [key]: MoreThan(last) };
-      const rows = await manager.find(table.target, { where, order: { [key]: 'ASC' }, take: AT_ONCE });
+      const rows = await this.database.manager.find(table.target, { where, order: { [key]: 'ASC' }, take: AT_ONCE });
       for (const row of rows) yield { table: table.tableName, row };
       if (rows.length < AT_ONCE) return;
       last = Reflect.get(rows.at(-1) ?? {}, key);
     }
   }
 
-  private async load(manager: EntityManager, archive: Archive): Promise<number> {
+  private async load(archive: Archive): Promise<number> {
     const lines = archive.read();
     refuseStrange(heading.safeParse((await lines.next()).value));
     const tables = new Map(tablesOf(this.database.dataSource).map((table) => [table.tableName, table]));
-    for (const table of [...tables.values()].reverse()) await manager.deleteAll(table.target);
+    for (const table of [...tables.values()].reverse()) await this.database.manager.deleteAll(table.target);
     let amount = 0;
     for await (const { table, rows } of batches(lines)) {
       const target = tables.get(table)?.target;
       if (!target) throw new RestoreError(`The backup holds a table that this version does not know: ${table}.`);
-      await manager.insert(target, rows);
+      await this.database.manager.insert(target, rows);
       amount += rows.length;
     }
     return amount;
@@ -88,20 +87,6 @@ export class BackupService {
   private async isInUse(): Promise<boolean> {
     const { manager } = this.database;
     return (await manager.exists('Admin')) || (await manager.exists('Parcel'));
-  }
-
-  private async inSnapshot(work: (manager: EntityManager) => Promise<void>): Promise<void> {
-    const runner = this.database.dataSource.createQueryRunner();
-    try {
-      await runner.query(isEmbedded(this.database.dataSource) ? 'BEGIN' : 'START TRANSACTION WITH CONSISTENT SNAPSHOT');
-      await work(runner.manager);
-      await runner.query('COMMIT');
-    } catch (error) {
-      await runner.query('ROLLBACK').catch(() => undefined);
-      throw error;
-    } finally {
-      await runner.release();
-    }
   }
 }
 

@@ -24,8 +24,8 @@ const opened = (app: INestApplicationContext) => {
   const { stop } = endsWithTheSpec({ stop: () => app.close() });
   const database = app.get(Database, { strict: false });
   const write = () =>
-    database.withTransaction((manager) =>
-      app.get(OutboxService, { strict: false }).enqueue(manager, { to: 'a@example.com', subject: 'S', body: 'B' }),
+    database.withTransaction(() =>
+      app.get(OutboxService, { strict: false }).enqueue({ to: 'a@example.com', subject: 'S', body: 'B' }),
     );
   const mails = () => database.manager.count(OutboxMail);
   const pictures = () => database.manager.count(LooseImage);

@@ -4,10 +4,10 @@ import type { DataSource, DataSourceOptions } from 'typeorm';
 import { type Config, ConfigError } from '../config/config.js';
 import { requireUtf8mb4 } from './character-set.js';
 import { Counter } from './counter.entity.js';
+import { Counters } from './counters.js';
 import { createDataSource, databaseOptions } from './data-source.js';
 import { Database } from './database.js';
 import { migrate } from './migrate.js';
-import { Secret } from './secret.entity.js';
 
 @Module({})
 class DatabaseModule {}
@@ -21,17 +21,17 @@ export const databaseModule = (config: Config, prepare: Prepare): DynamicModule 
   global: true,
   imports: [
     TypeOrmModule.forRootAsync({
-      useFactory: () => ({ ...databaseOptions(config), autoLoadEntities: true, toRetry }),
+      useFactory: () => ({ ...databaseOptions(config), autoLoadEntities: true, toRetry: isRetryable }),
       dataSourceFactory: (options) => open(options, config, prepare),
     }),
-    TypeOrmModule.forFeature([Counter, Secret]),
+    TypeOrmModule.forFeature([Counter]),
   ],
-  providers: [Database],
-  exports: [Database],
+  providers: [Database, Counters],
+  exports: [Database, Counters],
 });
 
-/** A server that is still starting is waited for; what the operator has to change is told at once. */
-const toRetry = (error: unknown) => !(error instanceof ConfigError);
+/** Retries while a database server is still starting; an error that the operator must fix is reported at once. */
+const isRetryable = (error: unknown) => !(error instanceof ConfigError);
 
 async function open(options: DataSourceOptions | undefined, config: Config, prepare: Prepare) {
   const dataSource = await createDataSource(options ?? databaseOptions(config)).initialize();

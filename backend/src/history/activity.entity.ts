@@ -1,6 +1,6 @@
 import type { ActivityColor, ActivityIcon } from '@waybill/contracts';
 import { Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
-import { IdColumn, LongTextColumn, MomentColumn, ReferenceColumn, TextColumn } from '../database/columns.js';
+import { IdColumn, LongTextColumn, ReferenceColumn, TextColumn, TimestampColumn } from '../database/columns.js';
 
 /**
  * One scan in a parcel's history. Ids sort by time, so the newest first is the index `ix_activities_parcel_id`
@@ -32,9 +32,9 @@ export class Activity {
   @TextColumn(10)
   color!: ActivityColor;
 
-  @MomentColumn()
+  @TimestampColumn()
   created_at!: string;
 
-  @MomentColumn()
+  @TimestampColumn()
   updated_at!: string;
 }

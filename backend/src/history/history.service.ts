@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Paginated } from '@waybill/contracts';
-import type { EntityManager, Repository } from 'typeorm';
+import type { Repository } from 'typeorm';
 import { newId } from '../database/columns.js';
 import { Database } from '../database/database.js';
-import { nextVersion, requireCurrent } from '../database/version.js';
+import { nextVersion, requireCurrentVersion } from '../database/optimistic-lock.js';
 import type { PageQuery } from '../pagination/page-query.js';
 import { paginate } from '../pagination/paginate.js';
 import { Activity } from './activity.entity.js';
@@ -36,8 +36,8 @@ export class HistoryService {
   }
 
   /** The newest scan of a parcel, as the transaction of `manager` sees it. */
-  newestOf(manager: EntityManager, parcelId: string): Promise<Activity | null> {
-    return manager.findOne(Activity, { where: { parcel_id: parcelId }, order: { id: 'DESC' } });
+  newestOf(parcelId: string): Promise<Activity | null> {
+    return this.activities.findOne({ where: { parcel_id: parcelId }, order: { id: 'DESC' } });
   }
 
   async find(id: string): Promise<DatedActivity> {
@@ -45,28 +45,28 @@ export class HistoryService {
   }
 
   /** The parcel an activity belongs to. */
-  async parcelOf(id: string, manager: EntityManager): Promise<string> {
-    return (await this.database.findOrFail(Activity, { id }, 'not_found', manager)).parcel_id;
+  async parcelOf(id: string): Promise<string> {
+    return (await this.database.findOrFail(Activity, { id })).parcel_id;
   }
 
-  async insert(manager: EntityManager, values: Scan & { parcel_id: string }): Promise<Activity> {
+  async insert(values: Scan & { parcel_id: string }): Promise<Activity> {
     const now = new Date();
     const moments = { created_at: now.toISOString(), updated_at: now.toISOString() };
     const activity = { id: newId(now), ...values, ...moments };
-    await manager.insert(Activity, activity);
+    await this.activities.insert(activity);
     return activity;
   }
 
   /** Changes an activity; `basedOn` is the version it was changed from. */
-  async update(manager: EntityManager, id: string, changes: Scan, basedOn: string | undefined): Promise<void> {
-    const activity = await this.database.lockOrFail(manager, Activity, { id });
-    requireCurrent(activity, basedOn);
-    await manager.update(Activity, { id }, { ...changes, updated_at: nextVersion(activity) });
+  async update(id: string, changes: Scan, basedOn: string | undefined): Promise<void> {
+    const activity = await this.database.lockOrFail(Activity, { id });
+    requireCurrentVersion(activity, basedOn);
+    await this.activities.update({ id }, { ...changes, updated_at: nextVersion(activity) });
   }
 
   /** Whether there was such an activity to delete. */
-  async delete(manager: EntityManager, id: string): Promise<boolean> {
-    return Boolean((await manager.delete(Activity, { id })).affected);
+  async delete(id: string): Promise<boolean> {
+    return Boolean((await this.activities.delete({ id })).affected);
   }
 
   /** The newest scans of all parcels. */

@@ -1,5 +1,5 @@
 import { Entity, Index, PrimaryColumn } from 'typeorm';
-import { DecimalColumn, IdColumn, IntColumn, MomentColumn, TextColumn } from '../database/columns.js';
+import { DecimalColumn, IdColumn, IntColumn, TextColumn, TimestampColumn } from '../database/columns.js';
 
 /** A bill with its own copy of all it names. `uq_invoices_number` is what makes a number one invoice's alone. */
 @Entity('invoices')
@@ -53,7 +53,7 @@ export class InvoiceRow {
   @TextColumn(300, { nullable: true })
   contact_address!: string | null;
 
-  @MomentColumn()
+  @TimestampColumn()
   created_at!: string;
 }
 

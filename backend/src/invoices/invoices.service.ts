@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { isGeneratedTrackingCode, normaliseTrackingCode, type Paginated } from '@waybill/contracts';
-import type { EntityManager, Repository } from 'typeorm';
+import type { Repository } from 'typeorm';
 import type { Config } from '../config/config.js';
 import { InjectConfig } from '../config/config.module.js';
 import { newId } from '../database/columns.js';
-import { count } from '../database/counter.entity.js';
+import { Counters } from '../database/counters.js';
 import { Database } from '../database/database.js';
 import { ApiError } from '../errors/api-error.js';
 import { isDuplicateKey } from '../errors/driver-errors.js';
@@ -40,11 +40,13 @@ export class InvoicesService {
     private readonly parcels: ParcelsService,
     private readonly settings: SettingsService,
     @InjectRepository(InvoiceRow) private readonly invoices: Repository<InvoiceRow>,
+    @InjectRepository(InvoiceNumber) private readonly numbers: Repository<InvoiceNumber>,
+    private readonly counters: Counters,
   ) {}
 
   list(query: SearchQuery, path: string): Promise<Paginated<InvoiceRow>> {
     const rows = this.invoices.createQueryBuilder('invoice');
-    return newestFirst(this.invoices, rows, { path, query, searchKeys: SEARCH_KEYS, counter: COUNTER });
+    return newestFirst(rows, { path, query, searchKeys: SEARCH_KEYS, count: () => this.counters.value(COUNTER) });
   }
 
   byId(id: string): Promise<InvoiceRow> {
@@ -57,11 +59,11 @@ export class InvoicesService {
     const facts = { ...(await this.factsOf(product)), ...(await this.issuer()), created_at: now.toISOString() };
     const year = this.yearOf(now);
     await this.openYear(year);
-    return this.database.withTransaction(async (manager) => {
-      const number = await this.takeNumber(manager, year);
+    return this.database.withTransaction(async () => {
+      const number = await this.takeNumber(year);
       const invoice = { id: newId(), number, product, ...facts };
-      await manager.insert(InvoiceRow, invoice);
-      await count(manager, COUNTER, 1);
+      await this.invoices.insert(invoice);
+      await this.counters.add(COUNTER, 1);
       return invoice;
     });
   }
@@ -84,19 +86,18 @@ export class InvoicesService {
 
   /** Nothing is given out here, so it may stand alone; whoever loses the race finds the row made. */
   private async openYear(year: number): Promise<void> {
-    const { manager } = this.database;
-    if (await manager.existsBy(InvoiceNumber, { year })) return;
+    if (await this.numbers.existsBy({ year })) return;
     try {
-      await manager.insert(InvoiceNumber, { year, last: 0 });
+      await this.numbers.insert({ year, last: 0 });
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
     }
   }
 
   /** The next number. A transaction that fails gives it back, and the one waiting behind takes it: no gap. */
-  private async takeNumber(manager: EntityManager, year: number): Promise<string> {
-    await manager.increment(InvoiceNumber, { year }, 'last', 1);
-    const { last } = await manager.findOneByOrFail(InvoiceNumber, { year });
+  private async takeNumber(year: number): Promise<string> {
+    await this.numbers.increment({ year }, 'last', 1);
+    const { last } = await this.numbers.findOneByOrFail({ year });
     return `INV-${year}-${String(last).padStart(5, '0')}`;
   }
 

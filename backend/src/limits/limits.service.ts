@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { LessThanOrEqual, MoreThan } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { LessThanOrEqual, MoreThan, type Repository } from 'typeorm';
 import { Database } from '../database/database.js';
-import { momentParameter } from '../database/prepared.js';
+import { timestampParameter } from '../database/prepared-statement.js';
 import { upsert } from '../database/upsert.js';
 import { ApiError } from '../errors/api-error.js';
 import { RateLimit } from './rate-limit.entity.js';
@@ -25,7 +26,10 @@ const COUNT_HIT =
 /** Rate limits in the database: they survive restarts and hold over all instances together. */
 @Injectable()
 export class LimitsService {
-  constructor(private readonly database: Database) {}
+  constructor(
+    @InjectRepository(RateLimit) private readonly windows: Repository<RateLimit>,
+    private readonly database: Database,
+  ) {}
 
   /** Counts a hit of `subject`; throws `too_many` with the time to wait when it is one too many. */
   async hit(limit: Limit, subject: string): Promise<void> {
@@ -38,11 +42,11 @@ export class LimitsService {
     const id = keyOf(limit, subject);
     const now = new Date();
     const end = new Date(now.getTime() + limit.seconds * 1000);
-    const [opens, closes] = [momentParameter(now), momentParameter(end)];
+    const [opens, closes] = [timestampParameter(now), timestampParameter(end)];
     if (Math.random() * SWEEP_ODDS < 1) await this.sweep(now);
-    return this.database.withTransaction(async (manager) => {
-      await upsert(manager, OPEN_WINDOW, COUNT_HIT, [id, closes, opens, opens, closes]);
-      return manager.findOneByOrFail(RateLimit, { id });
+    return this.database.withTransaction(async () => {
+      await upsert(this.database.dataSource, OPEN_WINDOW, COUNT_HIT, [id, closes, opens, opens, closes]);
+      return this.windows.findOneByOrFail({ id });
     });
   }
 
@@ -54,18 +58,16 @@ export class LimitsService {
 
   async current(limit: Limit, subject: string): Promise<RateLimit | null> {
     const now = new Date().toISOString();
-    return this.database.manager.findOneBy(RateLimit, { id: keyOf(limit, subject), resets_at: MoreThan(now) });
+    return this.windows.findOneBy({ id: keyOf(limit, subject), resets_at: MoreThan(now) });
   }
 
   async clear(limit: Limit, subject: string): Promise<void> {
-    await this.database.manager.delete(RateLimit, { id: keyOf(limit, subject) });
+    await this.windows.delete({ id: keyOf(limit, subject) });
   }
 
   /** Removes the windows that have closed by `now`. */
   private async sweep(now: Date): Promise<void> {
-    await this.database.withTransaction((manager) =>
-      manager.delete(RateLimit, { resets_at: LessThanOrEqual(now.toISOString()) }),
-    );
+    await this.database.withTransaction(() => this.windows.delete({ resets_at: LessThanOrEqual(now.toISOString()) }));
   }
 }
 

@@ -17,7 +17,7 @@ const mailUrl = (port: number) => `smtp://${LOGIN.user}:${encodeURIComponent(LOG
 const outboxOf = (app: Site['app']) => app.get(OutboxService);
 const databaseOf = (app: Site['app']) => app.get(Database);
 const write = ({ app }: Pick<Site, 'app'>, mail = MAIL) =>
-  databaseOf(app).withTransaction((manager) => outboxOf(app).enqueue(manager, mail));
+  databaseOf(app).withTransaction(() => outboxOf(app).enqueue(mail));
 const rowsOf = ({ app }: Pick<Site, 'app'>) => databaseOf(app).manager.find(OutboxMail, { order: { id: 'ASC' } });
 const makeDue = ({ app }: Pick<Site, 'app'>) =>
   databaseOf(app).manager.update(OutboxMail, { state: 'waiting' }, { due_at: new Date(0).toISOString() });
@@ -57,8 +57,8 @@ describe('with a mail server', () => {
   });
 
   it('knows nothing of what was rolled back', async () => {
-    const failing = databaseOf(site.app).withTransaction(async (manager) => {
-      await outboxOf(site.app).enqueue(manager, MAIL);
+    const failing = databaseOf(site.app).withTransaction(async () => {
+      await outboxOf(site.app).enqueue(MAIL);
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');

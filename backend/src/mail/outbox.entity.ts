@@ -1,5 +1,12 @@
 import { Entity, Index } from 'typeorm';
-import { IdColumn, IntColumn, LongTextColumn, MomentColumn, ReferenceColumn, TextColumn } from '../database/columns.js';
+import {
+  IdColumn,
+  IntColumn,
+  LongTextColumn,
+  ReferenceColumn,
+  TextColumn,
+  TimestampColumn,
+} from '../database/columns.js';
 
 /**
  * A mail of the site that is still to be handed over, written in the transaction that caused it. It goes away with
@@ -32,11 +39,11 @@ export class OutboxMail {
   tries!: number;
 
   /** When to try next. A claim moves it to the end of its lease, so a claimant that died is followed by another. */
-  @MomentColumn()
+  @TimestampColumn()
   due_at!: string;
 
   /** From then on nobody needs the mail any more. */
-  @MomentColumn({ nullable: true })
+  @TimestampColumn({ nullable: true })
   expires_at!: string | null;
 
   /** Who tries at the moment. */
@@ -46,6 +53,6 @@ export class OutboxMail {
   @TextColumn(100, { nullable: true })
   last_error!: string | null;
 
-  @MomentColumn()
+  @TimestampColumn()
   created_at!: string;
 }

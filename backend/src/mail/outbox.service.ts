@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
-import { type EntityManager, LessThan, LessThanOrEqual } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { LessThan, LessThanOrEqual, type Repository } from 'typeorm';
 import { newId } from '../database/columns.js';
-import { Database } from '../database/database.js';
 import { ApiError } from '../errors/api-error.js';
 import { log } from '../logging/log.js';
 import { MailService, SEND_MS } from './mail.service.js';
@@ -34,14 +34,14 @@ export class OutboxService implements BeforeApplicationShutdown {
   private stopping = false;
 
   constructor(
-    private readonly database: Database,
+    @InjectRepository(OutboxMail) private readonly mails: Repository<OutboxMail>,
     private readonly mail: MailService,
   ) {}
 
   /** Writes a mail in the transaction of `manager`: it leaves if, and only if, that commits. */
-  async enqueue(manager: EntityManager, { to, subject, body, replyTo, expiresAt }: SystemMail): Promise<void> {
+  async enqueue({ to, subject, body, replyTo, expiresAt }: SystemMail): Promise<void> {
     const now = new Date().toISOString();
-    await manager.insert(OutboxMail, {
+    await this.mails.insert({
       id: newId(),
       recipient: to,
       reply_to: replyTo ?? null,
@@ -79,7 +79,7 @@ export class OutboxService implements BeforeApplicationShutdown {
   /** Forgets what was given up long ago. The last try's lease tells when that was. */
   async sweep(): Promise<void> {
     const long = new Date(Date.now() - KEPT_MS).toISOString();
-    await this.database.manager.delete(OutboxMail, { state: 'failed', due_at: LessThan(long) });
+    await this.mails.delete({ state: 'failed', due_at: LessThan(long) });
   }
 
   private schedule(): void {
@@ -91,14 +91,13 @@ export class OutboxService implements BeforeApplicationShutdown {
   }
 
   private async claimNext(): Promise<OutboxMail | null> {
-    const { manager } = this.database;
     for (;;) {
       const now = Date.now();
       const due = { state: 'waiting' as const, due_at: LessThanOrEqual(new Date(now).toISOString()) };
-      const [next] = await manager.find(OutboxMail, { where: due, order: { due_at: 'ASC' }, take: 1 });
+      const [next] = await this.mails.find({ where: due, order: { due_at: 'ASC' }, take: 1 });
       if (!next) return null;
       const claimed = { claim: randomUUID(), tries: next.tries + 1, due_at: new Date(now + LEASE_MS).toISOString() };
-      const { affected } = await manager.update(OutboxMail, { id: next.id, ...due }, claimed);
+      const { affected } = await this.mails.update({ id: next.id, ...due }, claimed);
       if (affected) return { ...next, ...claimed };
     }
   }
@@ -111,7 +110,7 @@ export class OutboxService implements BeforeApplicationShutdown {
     } catch (error) {
       return this.postpone(mail, error);
     }
-    await this.database.manager.delete(OutboxMail, { id: mail.id, claim: mail.claim ?? '' });
+    await this.mails.delete({ id: mail.id, claim: mail.claim ?? '' });
   }
 
   private async postpone(mail: OutboxMail, error: unknown): Promise<void> {
@@ -129,11 +128,7 @@ export class OutboxService implements BeforeApplicationShutdown {
 
   /** Only while the claim still holds: after its lease the mail may be somebody else's. */
   private async settle(mail: OutboxMail, outcome: Partial<OutboxMail>): Promise<void> {
-    await this.database.manager.update(
-      OutboxMail,
-      { id: mail.id, claim: mail.claim ?? '' },
-      { ...outcome, claim: null },
-    );
+    await this.mails.update({ id: mail.id, claim: mail.claim ?? '' }, { ...outcome, claim: null });
   }
 }
 

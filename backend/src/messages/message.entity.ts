@@ -1,5 +1,5 @@
 import { Entity, Index } from 'typeorm';
-import { IdColumn, LongTextColumn, MomentColumn, TextColumn } from '../database/columns.js';
+import { IdColumn, LongTextColumn, TextColumn, TimestampColumn } from '../database/columns.js';
 
 /**
  * What a visitor wrote. Listed newest first by id; `ix_messages_read` counts the unread ones, which are few, and
@@ -24,12 +24,12 @@ export class MessageRow {
   @LongTextColumn()
   body!: string;
 
-  @MomentColumn({ nullable: true })
+  @TimestampColumn({ nullable: true })
   read_at!: string | null;
 
-  @MomentColumn({ nullable: true })
+  @TimestampColumn({ nullable: true })
   replied_at!: string | null;
 
-  @MomentColumn()
+  @TimestampColumn()
   created_at!: string;
 }

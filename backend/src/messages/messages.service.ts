@@ -5,7 +5,7 @@ import type { MessageReceipt, messageCreate, Paginated } from '@waybill/contract
 import { IsNull, type Repository } from 'typeorm';
 import type { z } from 'zod';
 import { newId } from '../database/columns.js';
-import { count } from '../database/counter.entity.js';
+import { Counters } from '../database/counters.js';
 import { Database } from '../database/database.js';
 import { LimitsService } from '../limits/limits.service.js';
 import { OutboxService } from '../mail/outbox.service.js';
@@ -29,6 +29,7 @@ export class MessagesService {
     private readonly outbox: OutboxService,
     private readonly settings: SettingsService,
     @InjectRepository(MessageRow) private readonly messages: Repository<MessageRow>,
+    private readonly counters: Counters,
   ) {}
 
   /** Keeps a visitor's message and the notice of it, both or neither. A robot in the trap hears the same answer. */
@@ -37,9 +38,9 @@ export class MessagesService {
     const reference = newReference();
     if (website) return { reference };
     const { contact_email } = await this.settings.current();
-    await this.database.withTransaction(async (manager) => {
+    await this.database.withTransaction(async () => {
       const created_at = new Date().toISOString();
-      await manager.insert(MessageRow, {
+      await this.messages.insert({
         id: newId(),
         reference,
         ...texts,
@@ -47,8 +48,8 @@ export class MessagesService {
         replied_at: null,
         created_at,
       });
-      await count(manager, COUNTER, 1);
-      await this.outbox.enqueue(manager, {
+      await this.counters.add(COUNTER, 1);
+      await this.outbox.enqueue({
         to: contact_email,
         replyTo: texts.email,
         subject: `[${reference}] ${texts.subject}`.slice(0, 300),
@@ -60,7 +61,7 @@ export class MessagesService {
 
   list(query: SearchQuery, path: string): Promise<Paginated<MessageRow>> {
     const rows = this.messages.createQueryBuilder('message');
-    return newestFirst(this.messages, rows, { path, query, searchKeys: SEARCH_KEYS, counter: COUNTER });
+    return newestFirst(rows, { path, query, searchKeys: SEARCH_KEYS, count: () => this.counters.value(COUNTER) });
   }
 
   byId(id: string): Promise<MessageRow> {
@@ -86,10 +87,10 @@ export class MessagesService {
   }
 
   remove(id: string): Promise<void> {
-    return this.database.withTransaction(async (manager) => {
-      await this.database.lockOrFail(manager, MessageRow, { id });
-      await manager.delete(MessageRow, { id });
-      await count(manager, COUNTER, -1);
+    return this.database.withTransaction(async () => {
+      await this.database.lockOrFail(MessageRow, { id });
+      await this.messages.delete({ id });
+      await this.counters.add(COUNTER, -1);
     });
   }
 }

@@ -1,6 +1,6 @@
 import type { Hero, Overlay, PageIcon } from '@waybill/contracts';
 import { Column, Entity, Index, PrimaryColumn, type ValueTransformer } from 'typeorm';
-import { IdColumn, MomentColumn, ReferenceColumn, TextColumn } from '../database/columns.js';
+import { IdColumn, ReferenceColumn, TextColumn, TimestampColumn } from '../database/columns.js';
 
 const SLUG_LENGTH = 80;
 
@@ -38,10 +38,10 @@ export class PageRow {
   @TextColumn(20)
   overlay!: Overlay;
 
-  @MomentColumn()
+  @TimestampColumn()
   created_at!: string;
 
-  @MomentColumn()
+  @TimestampColumn()
   updated_at!: string;
 }
 

@@ -8,12 +8,12 @@ import {
   type pageUpdate,
   SLUG_PATTERN,
 } from '@waybill/contracts';
-import { type EntityManager, Like, type Repository } from 'typeorm';
+import { Like, type Repository } from 'typeorm';
 import type { z } from 'zod';
 import { newId } from '../database/columns.js';
-import { count } from '../database/counter.entity.js';
+import { Counters } from '../database/counters.js';
 import { Database } from '../database/database.js';
-import { nextVersion, requireCurrent } from '../database/version.js';
+import { nextVersion, requireCurrentVersion } from '../database/optimistic-lock.js';
 import { ApiError } from '../errors/api-error.js';
 import { isDuplicateKey } from '../errors/driver-errors.js';
 import { newestFirst } from '../pagination/newest-first.js';
@@ -32,6 +32,8 @@ export class PagesService {
   constructor(
     private readonly database: Database,
     @InjectRepository(PageRow) private readonly pages: Repository<PageRow>,
+    @InjectRepository(OldSlug) private readonly oldSlugs: Repository<OldSlug>,
+    private readonly counters: Counters,
   ) {}
 
   /** Every page without its content, in the order they were made. */
@@ -45,7 +47,7 @@ export class PagesService {
 
   list(query: SearchQuery, path: string): Promise<Paginated<PageRow>> {
     const rows = this.pages.createQueryBuilder('page').select(ENTRY.map((key) => `page.${key}`));
-    return newestFirst(this.pages, rows, { path, query, searchKeys: PAGE_SEARCH_KEYS, counter: COUNTER });
+    return newestFirst(rows, { path, query, searchKeys: PAGE_SEARCH_KEYS, count: () => this.counters.value(COUNTER) });
   }
 
   /** The page of an address it has or had: under an old one it answers with its present slug. */
@@ -68,35 +70,35 @@ export class PagesService {
       updated_at: now,
     };
     const proposal = slugOf(fields.title);
-    return this.claimingSlug(slug, async (manager, again) => {
-      const free = slug ?? (await this.freeSlug(manager, again ? jostled(proposal) : proposal));
-      await manager.insert(PageRow, { ...page, slug: free });
-      await count(manager, COUNTER, 1);
-      return this.database.findOrFail(PageRow, { id: page.id }, 'not_found', manager);
+    return this.claimingSlug(slug, async (again) => {
+      const free = slug ?? (await this.freeSlug(again ? jostled(proposal) : proposal));
+      await this.pages.insert({ ...page, slug: free });
+      await this.counters.add(COUNTER, 1);
+      return this.database.findOrFail(PageRow, { id: page.id });
     });
   }
 
   async update({ id, slug, image, updated_at, ...fields }: z.output<typeof pageUpdate>): Promise<PageRow> {
-    return this.claimingSlug(slug, async (manager) => {
-      const page = await this.database.lockOrFail(manager, PageRow, { id });
-      requireCurrent(page, updated_at);
+    return this.claimingSlug(slug, async () => {
+      const page = await this.database.lockOrFail(PageRow, { id });
+      requireCurrentVersion(page, updated_at);
       const { slug: current } = page;
       const wanted = slug ?? current;
       if (current === PRIVACY_POLICY_SLUG && wanted !== current) throw fixedSlug();
       const changes = { ...fields, ...(image && { hero: image }), slug: wanted, updated_at: nextVersion(page) };
-      await manager.update(PageRow, { id }, changes);
-      if (current !== wanted) await manager.upsert(OldSlug, { slug: current, page_id: id }, ['slug']);
-      return this.database.findOrFail(PageRow, { id }, 'not_found', manager);
+      await this.pages.update({ id }, changes);
+      if (current !== wanted) await this.oldSlugs.upsert({ slug: current, page_id: id }, ['slug']);
+      return this.database.findOrFail(PageRow, { id });
     });
   }
 
   remove(id: string): Promise<void> {
-    return this.database.withTransaction(async (manager) => {
-      const page = await this.database.lockOrFail(manager, PageRow, { id });
+    return this.database.withTransaction(async () => {
+      const page = await this.database.lockOrFail(PageRow, { id });
       if (page.slug === PRIVACY_POLICY_SLUG) throw new ApiError('page_protected');
-      await manager.delete(OldSlug, { page_id: id });
-      await manager.delete(PageRow, { id });
-      await count(manager, COUNTER, -1);
+      await this.oldSlugs.delete({ page_id: id });
+      await this.pages.delete({ id });
+      await this.counters.add(COUNTER, -1);
     });
   }
 
@@ -104,16 +106,13 @@ export class PagesService {
    * Runs `work`, which writes a page under the slug asked for or one it finds itself, in one transaction; `again`
    * after somebody else was faster. A page that takes over another's old address ends that redirect.
    */
-  private async claimingSlug(
-    asked: string | undefined,
-    work: (manager: EntityManager, again: boolean) => Promise<PageRow>,
-  ): Promise<PageRow> {
+  private async claimingSlug(asked: string | undefined, work: (again: boolean) => Promise<PageRow>): Promise<PageRow> {
     if (asked && isReserved(asked)) throw ApiError.field('duplicate_slug', 'slug');
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.database.withTransaction(async (manager) => {
-          const page = await work(manager, attempt > 1);
-          await manager.delete(OldSlug, { slug: page.slug });
+        return await this.database.withTransaction(async () => {
+          const page = await work(attempt > 1);
+          await this.oldSlugs.delete({ slug: page.slug });
           return page;
         });
       } catch (error) {
@@ -123,8 +122,8 @@ export class PagesService {
     }
   }
 
-  private async freeSlug(manager: EntityManager, proposal: string): Promise<string> {
-    const alike = await manager.find(PageRow, { select: { slug: true }, where: { slug: Like(`${proposal}%`) } });
+  private async freeSlug(proposal: string): Promise<string> {
+    const alike = await this.pages.find({ select: { slug: true }, where: { slug: Like(`${proposal}%`) } });
     return firstFree(proposal, new Set(alike.map(({ slug }) => slug)));
   }
 }

@@ -8,11 +8,11 @@ const shape = z.tuple([
   z.string().max(40),
 ]);
 
-/** Where a page of a list begins: behind the row of `value` and `id`, in the order named `sort`. */
+/** Start of a page: after the row identified by `value` and `id`, in the order named `sort`. */
 export interface Cursor {
   page: number;
   sort: string;
-  /** What the list is ordered by in that row; null when it is ordered by id alone. */
+  /** That row's value of the order's column; null if the list is ordered by id only. */
   value: string | null;
   id: string;
 }
@@ -20,13 +20,13 @@ export interface Cursor {
 export const writeCursor = ({ page, sort, value, id }: Cursor): string =>
   Buffer.from(JSON.stringify([page, sort, value, id])).toString('base64url');
 
-/** Throws `bad_cursor` for anything that this API did not write for this order. */
+/** Throws `bad_cursor` for anything that this API did not issue for this order. */
 export function readCursor(text: string, sort: string): Cursor {
   try {
-    const [page, writtenFor, value, id] = shape.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
-    if (writtenFor === sort) return { page, sort, value, id };
+    const [page, cursorSort, value, id] = shape.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
+    if (cursorSort === sort) return { page, sort, value, id };
   } catch {
-    // Falls through: what is wrong with a forged cursor is nobody's business.
+    // Falls through: why a forged cursor is invalid is not disclosed.
   }
   throw new ApiError('bad_cursor');
 }

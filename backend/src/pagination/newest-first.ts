@@ -1,31 +1,26 @@
 import type { Paginated } from '@waybill/contracts';
-import type { ObjectLiteral, Repository, SelectQueryBuilder } from 'typeorm';
-import { counted } from '../database/counter.entity.js';
+import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import type { SearchQuery } from './page-query.js';
-import { containing, paginate } from './paginate.js';
+import { paginate } from './paginate.js';
+import { searchColumns } from './search.js';
 
-interface Resource {
+interface List {
   /** Path of the list, for `next_page_url`. */
   path: string;
   query: SearchQuery;
-  /** The columns that `search` looks in. */
+  /** The columns that `query.search` applies to. */
   searchKeys: readonly string[];
-  /** Name of the counter of all rows. */
-  counter: string;
+  /** The number of rows without a search. */
+  count: () => Promise<number>;
 }
 
-/** One page of a resource, newest first; with `search`, of its rows that hold the words in one of the columns. */
+/** One page of a list, newest first, optionally restricted by a search. */
 export async function newestFirst<E extends ObjectLiteral & { id: string }>(
-  { manager }: Repository<E>,
   rows: SelectQueryBuilder<E>,
-  { path, query, searchKeys, counter }: Resource,
+  { path, query, searchKeys, count }: List,
 ): Promise<Paginated<E>> {
-  const { search } = query;
-  if (search) {
-    const any = searchKeys.map((key) => `${rows.alias}.${key} LIKE :search ESCAPE '!'`).join(' OR ');
-    rows.andWhere(`(${any})`, { search: containing(search) });
-  }
-  const total = search ? undefined : await counted(manager, counter);
+  if (query.search) searchColumns(rows, searchKeys, query.search);
+  const total = query.search ? undefined : await count();
   const orders = { newest: { direction: 'DESC' as const } };
   return paginate(rows, { path, query, orders, sort: 'newest', total, searchKeys });
 }

@@ -3,34 +3,34 @@ import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { type Cursor, readCursor, writeCursor } from './cursor.js';
 import type { PageQuery } from './page-query.js';
 
-/** An order of a list: by a column that is never null, ties and everything else by id. */
+/** Order of a list: by a column that is never null, ties by id; without a column, by id. */
 export interface Order {
   column?: string;
-  /** The column holds a moment, which engines write without `T` and `Z`. */
-  moment?: boolean;
+  /** The column is a timestamp, which the engines write without `T` and `Z`. */
+  isTimestamp?: boolean;
   direction: 'ASC' | 'DESC';
 }
 
 interface List {
-  /** Path of the list, which `next_page_url` repeats with the query. */
+  /** Path of the list; `next_page_url` is this path with the query. */
   path: string;
   query: PageQuery & Record<string, unknown>;
   orders: Record<string, Order>;
-  /** Name of the order asked for. */
+  /** Name of the requested order. */
   sort: string;
-  /** Rows of the whole list when a counter knows; without, `last_page` only tells whether there is another page. */
+  /** Number of rows if a counter knows it; otherwise `last_page` only says whether there is another page. */
   total?: number | undefined;
   searchKeys?: readonly string[];
 }
 
-/** One page by keyset: its cost is the page, not its depth, and rows that come and go move no other row. */
+/** One page by keyset: its cost depends on the page, not on its depth, and concurrent writes shift no other row. */
 export async function paginate<E extends ObjectLiteral & { id: string }>(
   rows: SelectQueryBuilder<E>,
   list: List,
 ): Promise<Paginated<E>> {
   const order = list.orders[list.sort] ?? { direction: 'DESC' };
   const cursor = list.query.cursor === undefined ? undefined : readCursor(list.query.cursor, list.sort);
-  if (cursor) startBehind(rows, order, cursor);
+  if (cursor) startAfter(rows, order, cursor);
   const { alias } = rows;
   if (order.column) rows.addOrderBy(`${alias}.${order.column}`, order.direction);
   const found = await rows
@@ -38,23 +38,23 @@ export async function paginate<E extends ObjectLiteral & { id: string }>(
     .take(list.query.per_page + 1)
     .getMany();
   const data = found.slice(0, list.query.per_page);
-  const next = found.length > data.length ? behind(data.at(-1), order, cursor, list) : null;
-  return pageOf(data, cursor?.page ?? 1, next, list);
+  const next = found.length > data.length ? cursorAfter(data.at(-1), order, cursor, list) : null;
+  return toPage(data, cursor?.page ?? 1, next, list);
 }
 
-export function pageOf<T>(data: T[], current: number, next: Cursor | null, list: List): Paginated<T> {
-  const counted = Math.ceil((list.total ?? 0) / list.query.per_page);
+function toPage<T>(data: T[], current: number, next: Cursor | null, list: List): Paginated<T> {
+  const pages = Math.ceil((list.total ?? 0) / list.query.per_page);
   return {
     data,
     current_page: current,
-    last_page: next ? Math.max(counted, current + 1) : current,
+    last_page: next ? Math.max(pages, current + 1) : current,
     next_page_url: next && nextUrl(list, next),
     ...(list.searchKeys && { search_keys: [...list.searchKeys] }),
   };
 }
 
-/** `column <= v AND (column < v OR id < i)`: the first half lets both engines use the index as a range. */
-function startBehind<E extends ObjectLiteral>(rows: SelectQueryBuilder<E>, order: Order, cursor: Cursor): void {
+/** `column <= v AND (column < v OR id < i)`: the first condition lets both engines scan the index as a range. */
+function startAfter<E extends ObjectLiteral>(rows: SelectQueryBuilder<E>, order: Order, cursor: Cursor): void {
   const id = `${rows.alias}.id`;
   const past = order.direction === 'DESC' ? '<' : '>';
   if (!order.column) {
@@ -68,22 +68,25 @@ function startBehind<E extends ObjectLiteral>(rows: SelectQueryBuilder<E>, order
   });
 }
 
-function behind(last: ObjectLiteral | undefined, order: Order, cursor: Cursor | undefined, list: List): Cursor | null {
+function cursorAfter(
+  last: ObjectLiteral | undefined,
+  order: Order,
+  cursor: Cursor | undefined,
+  list: List,
+): Cursor | null {
   if (!last) return null;
-  const value = order.column ? written(String(last[order.column]), order) : null;
+  const value = order.column ? toStoredForm(String(last[order.column]), order) : null;
   return { page: (cursor?.page ?? 1) + 1, sort: list.sort, value, id: String(last.id) };
 }
 
-const written = (value: string, { moment }: Order) => (moment ? value.replace('T', ' ').replace('Z', '') : value);
+const toStoredForm = (value: string, { isTimestamp }: Order) =>
+  isTimestamp ? value.replace('T', ' ').replace('Z', '') : value;
 
 function nextUrl({ path, query }: List, next: Cursor): string {
-  const kept = Object.entries(query).filter(
+  const entries = Object.entries(query).filter(
     ([name, value]) => name !== 'cursor' && value !== undefined && value !== '',
   );
-  const parameters = new URLSearchParams(kept.map(([name, value]): [string, string] => [name, String(value)]));
+  const parameters = new URLSearchParams(entries.map(([name, value]): [string, string] => [name, String(value)]));
   parameters.set('cursor', writeCursor(next));
   return `${path}?${parameters}`;
 }
-
-/** A `LIKE` pattern that finds `text` anywhere, its own wildcards taken literally. Use with `ESCAPE '!'`. */
-export const containing = (text: string): string => `%${text.replace(/[!%_]/g, '!$&')}%`;

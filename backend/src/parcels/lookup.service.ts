@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { normaliseTrackingCode, type Paginated, TRACKING_CODE_PATTERN } from '@waybill/contracts';
 import { Database } from '../database/database.js';
-import { momentParameter, prepared, type RawRow, rawDate, rawNumber } from '../database/prepared.js';
+import { type RawRow, rawDate, rawNumber, runPrepared, timestampParameter } from '../database/prepared-statement.js';
 import { ApiError } from '../errors/api-error.js';
 import { CompanyClock } from '../history/company-clock.js';
 import { keyOf, type Limit, LimitsService } from '../limits/limits.service.js';
@@ -35,7 +35,7 @@ const NUMBERS = [
 ] as const;
 
 /**
- * The visitor's lookup: a parcel, the caller's limit and the first page of the history by two prepared statements
+ * The visitor's lookup: a parcel, the caller's limit and the first page of the history by two runPrepared statements
  * at once. Joined into one, MariaDB sorts the rows in a temporary table and answers a quarter as many calls.
  */
 @Injectable()
@@ -60,11 +60,11 @@ export class LookupService {
 
   private read(code: string, length: number, address: string): Promise<[RawRow[], RawRow[]]> {
     const { dataSource } = this.database;
-    const limit = [keyOf(UNKNOWN_CODES, address), momentParameter(new Date())];
+    const limit = [keyOf(UNKNOWN_CODES, address), timestampParameter(new Date())];
     return Promise.all([
-      prepared(dataSource, PARCEL_SQL, [...limit, code]),
+      runPrepared(dataSource, PARCEL_SQL, [...limit, code]),
       // As a text: not every database takes a driver's number for a bound. One more tells whether there are more.
-      prepared(dataSource, HISTORY_SQL, [code, String(length + 1)]),
+      runPrepared(dataSource, HISTORY_SQL, [code, String(length + 1)]),
     ]);
   }
 

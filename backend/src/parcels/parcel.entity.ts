@@ -6,8 +6,8 @@ import {
   IdColumn,
   IntColumn,
   LongTextColumn,
-  MomentColumn,
   TextColumn,
+  TimestampColumn,
 } from '../database/columns.js';
 
 const optional = { nullable: true };
@@ -109,12 +109,12 @@ export class Parcel {
   @IntColumn()
   history_count!: number;
 
-  @MomentColumn(optional)
+  @TimestampColumn(optional)
   last_scan_at!: string | null;
 
-  @MomentColumn()
+  @TimestampColumn()
   created_at!: string;
 
-  @MomentColumn()
+  @TimestampColumn()
   updated_at!: string;
 }

@@ -11,18 +11,19 @@ import {
   type Stage,
   stageOf,
 } from '@waybill/contracts';
-import { type EntityManager, In, LessThan, type Repository, type SelectQueryBuilder } from 'typeorm';
+import { In, LessThan, type Repository } from 'typeorm';
 import { validate as isUuid } from 'uuid';
 import type { z } from 'zod';
 import { newId } from '../database/columns.js';
-import { Counter, count, counted } from '../database/counter.entity.js';
+import { Counters } from '../database/counters.js';
 import { Database } from '../database/database.js';
-import { nextVersion, requireCurrent } from '../database/version.js';
+import { nextVersion, requireCurrentVersion } from '../database/optimistic-lock.js';
 import { ApiError } from '../errors/api-error.js';
 import { isDuplicateKey } from '../errors/driver-errors.js';
 import { HistoryService } from '../history/history.service.js';
 import type { PageQuery } from '../pagination/page-query.js';
-import { containing, paginate } from '../pagination/paginate.js';
+import { paginate } from '../pagination/paginate.js';
+import { searchColumns } from '../pagination/search.js';
 import { ImagesService } from '../uploads/images.service.js';
 import { Parcel } from './parcel.entity.js';
 
@@ -46,7 +47,7 @@ const FIRST_PAGE: PageQuery = { per_page: LIMITS.perPage.default };
 const ORDERS = {
   newest: { direction: 'DESC' },
   oldest: { direction: 'ASC' },
-  updated: { column: 'updated_at', moment: true, direction: 'DESC' },
+  updated: { column: 'updated_at', isTimestamp: true, direction: 'DESC' },
   tracking_code: { column: 'tracking_code', direction: 'ASC' },
 } as const;
 
@@ -58,25 +59,18 @@ export class ParcelsService {
   constructor(
     @InjectRepository(Parcel) private readonly parcels: Repository<Parcel>,
     private readonly database: Database,
+    private readonly counters: Counters,
     private readonly history: HistoryService,
     private readonly images: ImagesService,
   ) {}
 
   async list(query: ParcelListQuery, path: string) {
     const { search, status, sort = 'newest' } = query;
-    const rows = this.matching(query);
-    const total = search ? undefined : await counted(this.database.manager, counterOf(status));
-    return paginate(rows, { path, query, orders: ORDERS, sort, total, searchKeys: SEARCH_KEYS });
-  }
-
-  matching({ search, status }: Pick<ParcelListQuery, 'search' | 'status'>): SelectQueryBuilder<Parcel> {
     const rows = this.parcels.createQueryBuilder('parcel');
     if (status) rows.andWhere('parcel.stage = :status', { status });
-    if (search) {
-      const any = SEARCH_KEYS.map((key) => `parcel.${key} LIKE :search ESCAPE '!'`).join(' OR ');
-      rows.andWhere(`(${any})`, { search: containing(search) });
-    }
-    return rows;
+    if (search) searchColumns(rows, SEARCH_KEYS, search);
+    const total = search ? undefined : await this.counters.value(counterOf(status));
+    return paginate(rows, { path, query, orders: ORDERS, sort, total, searchKeys: SEARCH_KEYS });
   }
 
   /** The parcel of an id, else of a tracking code. */
@@ -92,10 +86,10 @@ export class ParcelsService {
   }
 
   /** The parcels that have one of these codes, by it, as the transaction of `manager` sees them. */
-  async byCodes(manager: EntityManager, codes: readonly string[]): Promise<Map<string, Parcel>> {
+  async byCodes(codes: readonly string[]): Promise<Map<string, Parcel>> {
     const found = new Map<string, Parcel>();
     for (let start = 0; start < codes.length; start += CODES_AT_ONCE) {
-      const rows = await manager.findBy(Parcel, { tracking_code: In(codes.slice(start, start + CODES_AT_ONCE)) });
+      const rows = await this.parcels.findBy({ tracking_code: In(codes.slice(start, start + CODES_AT_ONCE)) });
       for (const row of rows) found.set(row.tracking_code, row);
     }
     return found;
@@ -108,8 +102,8 @@ export class ParcelsService {
   }
 
   async countsByStage(): Promise<Partial<Record<Stage, number>>> {
-    const counters = await this.database.manager.findBy(Counter, { name: In(STAGES.map(counterOf)) });
-    return Object.fromEntries(counters.map(({ name, value }) => [name.slice(counterOf('').length + 1), value]));
+    const counts = await this.counters.values(STAGES.map(counterOf));
+    return Object.fromEntries(STAGES.map((stage) => [stage, counts.get(counterOf(stage)) ?? 0]));
   }
 
   /** How many parcels under way have not been scanned for three days. */
@@ -129,58 +123,58 @@ export class ParcelsService {
   }
 
   async create(values: NewParcel) {
-    const { id } = await this.database.withTransaction((manager) => this.insert(manager, values));
+    const { id } = await this.database.withTransaction(() => this.insert(values));
     return this.detail(id);
   }
 
   /** Adds a parcel within the transaction of `manager`. */
-  async insert(manager: EntityManager, values: NewParcel, at = new Date()): Promise<Parcel> {
+  async insert(values: NewParcel, at = new Date()): Promise<Parcel> {
     const now = at.toISOString();
     const stage = stageOf(values.status ?? null, null);
     const derived = { id: newId(at), stage, history_count: 0, created_at: now, updated_at: now };
-    const parcel = manager.create(Parcel, { show_map: 'no', ...values, ...derived });
-    await unlessTaken(() => manager.insert(Parcel, parcel));
-    await count(manager, counterOf(), 1);
-    await count(manager, counterOf(stage), 1);
+    const parcel = this.parcels.create({ show_map: 'no', ...values, ...derived });
+    await unlessTaken(() => this.parcels.insert(parcel));
+    await this.counters.add(counterOf(), 1);
+    await this.counters.add(counterOf(stage), 1);
     return parcel;
   }
 
   async update({ id, updated_at, ...changes }: ParcelChanges) {
-    await this.database.withTransaction((manager) => this.change(manager, id, changes, updated_at));
+    await this.database.withTransaction(() => this.change(id, changes, updated_at));
     return this.detail(id);
   }
 
   /** Keeps the parcel to the transaction of `manager` until its end. */
-  lock(manager: EntityManager, id: string): Promise<Parcel> {
-    return this.database.lockOrFail(manager, Parcel, { id });
+  lock(id: string): Promise<Parcel> {
+    return this.database.lockOrFail(Parcel, { id });
   }
 
   /** Changes a parcel within the transaction of `manager`; its stage follows. `basedOn` is the version it was changed from. */
-  async change(manager: EntityManager, id: string, changes: Partial<Parcel>, basedOn?: string): Promise<void> {
-    const parcel = await this.lock(manager, id);
-    requireCurrent(parcel, basedOn);
+  async change(id: string, changes: Partial<Parcel>, basedOn?: string): Promise<void> {
+    const parcel = await this.lock(id);
+    requireCurrentVersion(parcel, basedOn);
     const changed = { ...parcel, ...changes };
     if (isReversed(changed)) throw REVERSED_DATES();
-    const newest = await this.history.newestOf(manager, id);
+    const newest = await this.history.newestOf(id);
     const stage = stageOf(changed.status ?? null, newest?.icon ?? null);
     if (stage !== parcel.stage) {
-      await count(manager, counterOf(parcel.stage), -1);
-      await count(manager, counterOf(stage), 1);
+      await this.counters.add(counterOf(parcel.stage), -1);
+      await this.counters.add(counterOf(stage), 1);
     }
     const derived = { stage, last_scan_at: newest?.created_at ?? null, updated_at: nextVersion(parcel) };
-    await unlessTaken(() => manager.update(Parcel, { id }, { ...changes, ...derived }));
+    await unlessTaken(() => this.parcels.update({ id }, { ...changes, ...derived }));
   }
 
   /** Takes note, within the transaction of `manager`, that `added` activities joined (or left) the history. */
-  async scanned(manager: EntityManager, id: string, added: number): Promise<void> {
-    const { history_count } = await this.lock(manager, id);
-    await this.change(manager, id, { history_count: history_count + added });
+  async scanned(id: string, added: number): Promise<void> {
+    const { history_count } = await this.lock(id);
+    await this.change(id, { history_count: history_count + added });
   }
 
   async setImage({ id, updated_at }: z.output<typeof parcelImage>, bytes: Buffer) {
-    await this.images.add(bytes, async (manager, name) => {
-      const { image } = await this.lock(manager, id);
-      await this.change(manager, id, { image: name }, updated_at);
+    await this.images.add(bytes, async (name) => {
+      const { image } = await this.lock(id);
+      await this.change(id, { image: name }, updated_at);
       return { result: undefined, replaced: image };
     });
     return this.detail(id);
@@ -188,11 +182,11 @@ export class ParcelsService {
 
   /** The parcel goes with its history and its image. */
   async delete(id: string): Promise<null> {
-    await this.images.drop(async (manager) => {
-      const { stage, image } = await this.lock(manager, id);
-      await manager.delete(Parcel, { id });
-      await count(manager, counterOf(), -1);
-      await count(manager, counterOf(stage), -1);
+    await this.images.drop(async () => {
+      const { stage, image } = await this.lock(id);
+      await this.parcels.delete({ id });
+      await this.counters.add(counterOf(), -1);
+      await this.counters.add(counterOf(stage), -1);
       return image;
     });
     return null;

@@ -1,5 +1,5 @@
 import { Entity } from 'typeorm';
-import { IdColumn, LongTextColumn, MomentColumn, TextColumn } from '../database/columns.js';
+import { IdColumn, LongTextColumn, TextColumn, TimestampColumn } from '../database/columns.js';
 
 /** Listed newest first by its id, which sorts by creation: it needs no further index. */
 @Entity('reviews')
@@ -16,6 +16,6 @@ export class ReviewRow {
   @TextColumn(60)
   image!: string;
 
-  @MomentColumn()
+  @TimestampColumn()
   created_at!: string;
 }

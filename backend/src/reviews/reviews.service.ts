@@ -4,7 +4,7 @@ import type { Paginated, reviewCreate } from '@waybill/contracts';
 import type { Repository } from 'typeorm';
 import type { z } from 'zod';
 import { newId } from '../database/columns.js';
-import { count } from '../database/counter.entity.js';
+import { Counters } from '../database/counters.js';
 import { Database } from '../database/database.js';
 import { newestFirst } from '../pagination/newest-first.js';
 import type { SearchQuery } from '../pagination/page-query.js';
@@ -21,6 +21,7 @@ export class ReviewsService {
     private readonly database: Database,
     private readonly images: ImagesService,
     @InjectRepository(ReviewRow) private readonly reviews: Repository<ReviewRow>,
+    private readonly counters: Counters,
   ) {}
 
   /** The newest reviews, as many as the home page shows. */
@@ -30,23 +31,28 @@ export class ReviewsService {
 
   list(query: SearchQuery, path: string): Promise<Paginated<ReviewRow>> {
     const rows = this.reviews.createQueryBuilder('review');
-    return newestFirst(this.reviews, rows, { path, query, searchKeys: REVIEW_SEARCH_KEYS, counter: COUNTER });
+    return newestFirst(rows, {
+      path,
+      query,
+      searchKeys: REVIEW_SEARCH_KEYS,
+      count: () => this.counters.value(COUNTER),
+    });
   }
 
   create(texts: z.output<typeof reviewCreate>, picture: Buffer): Promise<ReviewRow> {
-    return this.images.add(picture, async (manager, image) => {
+    return this.images.add(picture, async (image) => {
       const review = { id: newId(), ...texts, image, created_at: new Date().toISOString() };
-      await manager.insert(ReviewRow, review);
-      await count(manager, COUNTER, 1);
+      await this.reviews.insert(review);
+      await this.counters.add(COUNTER, 1);
       return { result: review };
     });
   }
 
   remove(id: string): Promise<void> {
-    return this.images.drop(async (manager) => {
-      const review = await this.database.lockOrFail(manager, ReviewRow, { id });
-      await manager.delete(ReviewRow, { id });
-      await count(manager, COUNTER, -1);
+    return this.images.drop(async () => {
+      const review = await this.database.lockOrFail(ReviewRow, { id });
+      await this.reviews.delete({ id });
+      await this.counters.add(COUNTER, -1);
       return review.image;
     });
   }

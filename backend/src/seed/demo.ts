@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { EntityManager } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { v5 } from 'uuid';
 import { newId } from '../database/columns.js';
-import { count } from '../database/counter.entity.js';
+import { Counters } from '../database/counters.js';
 import { Activity } from '../history/activity.entity.js';
 import { PageRow } from '../pages/page.entity.js';
 import { Parcel } from '../parcels/parcel.entity.js';
@@ -19,41 +19,41 @@ const DAY_MS = 86_400_000;
 const BATCH = 100;
 
 /** A working site to look at: parcels, pages, reviews and contact details. */
-export async function seedDemo(manager: EntityManager, imagesDir: string, now = new Date()): Promise<void> {
-  await seedParcels(manager, now);
-  for (const [index, text] of DEMO_PAGES.entries()) await seedPage(manager, text, daysBefore(now, 30 - index));
-  for (const index of DEMO_REVIEWS.keys()) await seedReview(manager, imagesDir, index, now);
-  await manager.update(SettingsRow, { id: SETTINGS_ID }, DEMO_SETTINGS);
+export async function seedDemo(dataSource: DataSource, imagesDir: string, now = new Date()): Promise<void> {
+  await seedParcels(dataSource, now);
+  for (const [index, text] of DEMO_PAGES.entries()) await seedPage(dataSource, text, daysBefore(now, 30 - index));
+  for (const index of DEMO_REVIEWS.keys()) await seedReview(dataSource, imagesDir, index, now);
+  await dataSource.manager.update(SettingsRow, { id: SETTINGS_ID }, DEMO_SETTINGS);
 }
 
-export async function seedPage(manager: EntityManager, text: PageText, at: Date): Promise<void> {
+export async function seedPage(dataSource: DataSource, text: PageText, at: Date): Promise<void> {
   const moment = at.toISOString();
-  await manager.insert(PageRow, { id: newId(at), ...text, created_at: moment, updated_at: moment });
-  await count(manager, 'pages', 1);
+  await dataSource.manager.insert(PageRow, { id: newId(at), ...text, created_at: moment, updated_at: moment });
+  await new Counters(dataSource).add('pages', 1);
 }
 
-async function seedParcels(manager: EntityManager, now: Date): Promise<void> {
+async function seedParcels(dataSource: DataSource, now: Date): Promise<void> {
   const demo = demoParcels(now);
-  await manager.insert(
+  await dataSource.manager.insert(
     Parcel,
     demo.map(({ parcel }) => parcel),
   );
   const scans = demo.flatMap(({ activities }) => activities);
   for (let start = 0; start < scans.length; start += BATCH) {
-    await manager.insert(Activity, scans.slice(start, start + BATCH));
+    await dataSource.manager.insert(Activity, scans.slice(start, start + BATCH));
   }
-  await count(manager, 'parcels', demo.length);
-  for (const { parcel } of demo) await count(manager, `parcels:${parcel.stage}`, 1);
+  await new Counters(dataSource).add('parcels', demo.length);
+  for (const { parcel } of demo) await new Counters(dataSource).add(`parcels:${parcel.stage}`, 1);
 }
 
-async function seedReview(manager: EntityManager, imagesDir: string, index: number, now: Date): Promise<void> {
+async function seedReview(dataSource: DataSource, imagesDir: string, index: number, now: Date): Promise<void> {
   const [name, review, ink, paper] = DEMO_REVIEWS[index] ?? ['', '', '', ''];
   const image = `${v5(name, NAMESPACE)}.webp`;
   await mkdir(imagesDir, { recursive: true });
   await writeFile(join(imagesDir, image), await portrait(name, ink, paper));
   const at = daysBefore(now, 9 * (index + 1));
-  await manager.insert(ReviewRow, { id: newId(at), name, review, image, created_at: at.toISOString() });
-  await count(manager, 'reviews', 1);
+  await dataSource.manager.insert(ReviewRow, { id: newId(at), name, review, image, created_at: at.toISOString() });
+  await new Counters(dataSource).add('reviews', 1);
 }
 
 /** Nobody's photograph: a head and shoulders in two colours, with the initials. */

@@ -7,7 +7,7 @@ import { Strategy as LocalStrategy } from 'passport-local';
 import type { Repository } from 'typeorm';
 import type { Config } from '../config/config.js';
 import { InjectConfig } from '../config/config.module.js';
-import { findSecret } from '../database/secret.entity.js';
+import { Secret } from '../database/secret.entity.js';
 import { ApiError } from '../errors/api-error.js';
 import { StoredSession } from './session.entity.js';
 import { DatabaseSessionStore } from './session-store.js';
@@ -43,18 +43,19 @@ export class SessionGate implements OnModuleInit {
 
   constructor(
     @InjectConfig() private readonly config: Config,
-    @InjectRepository(StoredSession) private readonly sessions: Repository<StoredSession>,
+    @InjectRepository(Secret) private readonly secrets: Repository<Secret>,
+    @InjectRepository(StoredSession) sessions: Repository<StoredSession>,
   ) {
     this.store = new DatabaseSessionStore(sessions);
     this.cookieName = config.secure ? '__Host-waybill' : 'waybill';
   }
 
   async onModuleInit(): Promise<void> {
-    const secret = await findSecret(this.sessions.manager, 'session');
-    if (!secret) throw new Error('The database holds no session secret.');
+    const secret = await this.secrets.findOneBy({ name: 'session' });
+    if (!secret) throw new Error('The database contains no session secret.');
     this.load = session({
       name: this.cookieName,
-      secret,
+      secret: secret.value,
       store: this.store,
       resave: false,
       saveUninitialized: false,

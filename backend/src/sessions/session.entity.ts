@@ -1,5 +1,5 @@
 import { Entity, Index, PrimaryColumn } from 'typeorm';
-import { LongTextColumn, MomentColumn, ReferenceColumn } from '../database/columns.js';
+import { LongTextColumn, ReferenceColumn, TimestampColumn } from '../database/columns.js';
 
 /**
  * A signed-in admin's session. Kept under the hash of its id, so that a copy of the table signs nobody in.
@@ -18,9 +18,9 @@ export class StoredSession {
   data!: string;
 
   @Index('ix_sessions_expires')
-  @MomentColumn()
+  @TimestampColumn()
   expires_at!: string;
 
-  @MomentColumn()
+  @TimestampColumn()
   ends_at!: string;
 }

@@ -1,6 +1,6 @@
 import type { RemoteEvent } from '@waybill/contracts';
 import { Entity, PrimaryColumn } from 'typeorm';
-import { IntColumn, MomentColumn, TextColumn } from '../database/columns.js';
+import { IntColumn, TextColumn, TimestampColumn } from '../database/columns.js';
 
 /** How often one kind of failure of one remote was told; `id` is the hash of the four names. */
 @Entity('remote_events')
@@ -23,6 +23,6 @@ export class RemoteEventRow {
   @IntColumn()
   count!: number;
 
-  @MomentColumn()
+  @TimestampColumn()
   last_at!: string;
 }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import type { RemoteEvent } from '@waybill/contracts';
 import type { Request } from 'express';
-import { count, counted } from '../database/counter.entity.js';
+import type { Repository } from 'typeorm';
+import { Counters } from '../database/counters.js';
 import { Database } from '../database/database.js';
 import { addressOf } from '../limits/address.js';
 import { type Limit, LimitsService } from '../limits/limits.service.js';
@@ -18,7 +20,9 @@ const SHOWN = 200;
 @Injectable()
 export class TelemetryService {
   constructor(
+    @InjectRepository(RemoteEventRow) private readonly events: Repository<RemoteEventRow>,
     private readonly database: Database,
+    private readonly counters: Counters,
     private readonly limits: LimitsService,
   ) {}
 
@@ -29,19 +33,19 @@ export class TelemetryService {
     const id = createHash('sha256')
       .update(JSON.stringify(Object.values(kind)))
       .digest('hex');
-    await this.database.withTransaction(async (manager) => {
+    await this.database.withTransaction(async () => {
       const last_at = new Date().toISOString();
-      const known = await manager.increment(RemoteEventRow, { id }, 'count', 1);
-      if (known.affected) await manager.update(RemoteEventRow, { id }, { last_at });
-      else if ((await counted(manager, COUNTER)) < KINDS) {
-        await manager.insert(RemoteEventRow, { id, ...kind, count: 1, last_at });
-        await count(manager, COUNTER, 1);
+      const known = await this.events.increment({ id }, 'count', 1);
+      if (known.affected) await this.events.update({ id }, { last_at });
+      else if ((await this.counters.value(COUNTER)) < KINDS) {
+        await this.events.insert({ id, ...kind, count: 1, last_at });
+        await this.counters.add(COUNTER, 1);
       }
     });
     return null;
   }
 
   list(): Promise<RemoteEventRow[]> {
-    return this.database.manager.find(RemoteEventRow, { order: { last_at: 'DESC', id: 'DESC' }, take: SHOWN });
+    return this.events.find({ order: { last_at: 'DESC', id: 'DESC' }, take: SHOWN });
   }
 }

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { PARCEL_COLUMNS, type ParcelImportReport, parcelCreate } from '@waybill/contracts';
-import type { EntityManager } from 'typeorm';
 import { Database } from '../database/database.js';
 import { refusal } from '../http/schema.pipe.js';
 import type { Parcel } from '../parcels/parcel.entity.js';
@@ -43,18 +42,18 @@ export class TransferService {
   /** What the file would do, row by row; with `apply`, and every row in order, done in one transaction. */
   async import(file: Buffer, apply: boolean): Promise<ParcelImportReport> {
     const read = readCsv(file);
-    return this.database.withTransaction(async (manager) => {
-      const plans = await this.plan(manager, read);
+    return this.database.withTransaction(async () => {
+      const plans = await this.plan(read);
       const applied = apply && plans.every(({ outcome }) => outcome !== 'wrong');
-      if (applied) await this.apply(manager, plans);
+      if (applied) await this.apply(plans);
       return { applied, rows: plans };
     });
   }
 
-  private async plan(manager: EntityManager, read: { line: number; row: CsvRow }[]): Promise<Plan[]> {
+  private async plan(read: { line: number; row: CsvRow }[]): Promise<Plan[]> {
     const plans = read.map(({ line, row }) => checked(line, row));
     const codes = plans.flatMap(({ values }) => values?.tracking_code ?? []);
-    const stored = await this.parcels.byCodes(manager, codes);
+    const stored = await this.parcels.byCodes(codes);
     const seen = new Set<string>();
     return plans.map((plan) => {
       const code = plan.values?.tracking_code;
@@ -65,11 +64,11 @@ export class TransferService {
     });
   }
 
-  private async apply(manager: EntityManager, plans: Plan[]): Promise<void> {
+  private async apply(plans: Plan[]): Promise<void> {
     for (const { outcome, values, id } of plans) {
       if (!values || outcome === 'same') continue;
-      if (id) await this.parcels.change(manager, id, values);
-      else await this.parcels.insert(manager, values);
+      if (id) await this.parcels.change(id, values);
+      else await this.parcels.insert(values);
     }
   }
 }

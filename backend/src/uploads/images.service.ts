@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, LessThan } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { LessThan, type Repository } from 'typeorm';
 import type { Config } from '../config/config.js';
 import { InjectConfig } from '../config/config.module.js';
 import { Database } from '../database/database.js';
@@ -19,6 +20,7 @@ export class ImagesService {
 
   constructor(
     @InjectConfig() config: Config,
+    @InjectRepository(LooseImage) private readonly orphans: Repository<LooseImage>,
     private readonly database: Database,
   ) {
     this.folder = join(config.uploadsDir, 'images');
@@ -28,19 +30,16 @@ export class ImagesService {
    * Stores a picture and runs `work`, which writes its name to a row, in one transaction: both stay or neither.
    * Afterwards the picture that `work` says it replaced is gone.
    */
-  async add<T>(
-    bytes: Buffer,
-    work: (manager: EntityManager, name: string) => Promise<{ result: T; replaced?: string | null }>,
-  ): Promise<T> {
+  async add<T>(bytes: Buffer, work: (name: string) => Promise<{ result: T; replaced?: string | null }>): Promise<T> {
     const picture = await redraw(bytes);
     const name = `${randomUUID()}.webp`;
-    await this.loosen(this.database.manager, name);
+    await this.loosen(name);
     try {
       await this.write(name, picture);
-      const { result, replaced } = await this.database.withTransaction(async (manager) => {
-        const outcome = await work(manager, name);
-        await manager.delete(LooseImage, { name });
-        if (outcome.replaced) await this.loosen(manager, outcome.replaced);
+      const { result, replaced } = await this.database.withTransaction(async () => {
+        const outcome = await work(name);
+        await this.orphans.delete({ name });
+        if (outcome.replaced) await this.loosen(outcome.replaced);
         return outcome;
       });
       if (replaced) await this.discard(replaced);
@@ -52,10 +51,10 @@ export class ImagesService {
   }
 
   /** Runs `work`, which removes a row and answers the picture it named, in one transaction; then the file goes. */
-  async drop(work: (manager: EntityManager) => Promise<string | null>): Promise<void> {
-    const name = await this.database.withTransaction(async (manager) => {
-      const released = await work(manager);
-      if (released) await this.loosen(manager, released);
+  async drop(work: () => Promise<string | null>): Promise<void> {
+    const name = await this.database.withTransaction(async () => {
+      const released = await work();
+      if (released) await this.loosen(released);
       return released;
     });
     if (name) await this.discard(name);
@@ -64,12 +63,12 @@ export class ImagesService {
   /** Removes what crashes left behind. */
   async sweep(): Promise<void> {
     const since = new Date(Date.now() - LEFT_BEHIND_MS).toISOString();
-    const left = await this.database.manager.findBy(LooseImage, { since: LessThan(since) });
+    const left = await this.orphans.findBy({ since: LessThan(since) });
     for (const { name } of left) await this.discard(name);
   }
 
-  private async loosen(manager: EntityManager, name: string): Promise<void> {
-    await manager.insert(LooseImage, { name, since: new Date().toISOString() });
+  private async loosen(name: string): Promise<void> {
+    await this.orphans.insert({ name, since: new Date().toISOString() });
   }
 
   /** Written aside and renamed, so that a name never stands for half a picture. */
@@ -82,7 +81,7 @@ export class ImagesService {
 
   /** A commit whose answer was lost may have been one: then the picture belongs to a row and stays. */
   private async discardIfLoose(name: string): Promise<void> {
-    const isLoose = await this.database.manager.existsBy(LooseImage, { name }).catch(() => false);
+    const isLoose = await this.orphans.existsBy({ name }).catch(() => false);
     if (isLoose) await this.discard(name);
   }
 
@@ -91,7 +90,7 @@ export class ImagesService {
     try {
       const file = join(this.folder, name);
       await Promise.all([rm(file, { force: true }), rm(`${file}.part`, { force: true })]);
-      await this.database.manager.delete(LooseImage, { name });
+      await this.orphans.delete({ name });
     } catch (cause) {
       log.warn({ cause }, 'A picture could not be removed yet.');
     }

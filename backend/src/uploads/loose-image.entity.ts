@@ -1,5 +1,5 @@
 import { Entity, PrimaryColumn } from 'typeorm';
-import { MomentColumn } from '../database/columns.js';
+import { TimestampColumn } from '../database/columns.js';
 
 /**
  * A file that may belong to nothing: one just written whose row is not committed yet, or one whose row is gone
@@ -10,6 +10,6 @@ export class LooseImage {
   @PrimaryColumn({ type: 'varchar', length: 60 })
   name!: string;
 
-  @MomentColumn()
+  @TimestampColumn()
   since!: string;
 }

@@ -197,7 +197,7 @@ describe('nothing is left behind', () => {
   it('by a row that could not be written', async () => {
     const before = await files();
     let present = false;
-    const failing = images.add(await aJpeg(), async (_, name) => {
+    const failing = images.add(await aJpeg(), async (name) => {
       present = (await files()).includes(name);
       throw new Error('refused');
     });
@@ -208,11 +208,11 @@ describe('nothing is left behind', () => {
   });
 
   it('by a picture that is replaced, which goes only with the commit', async () => {
-    const first = await images.add(await aJpeg(), async (_, name) => ({ result: name }));
+    const first = await images.add(await aJpeg(), async (name) => ({ result: name }));
     const refused = images.add(await aJpeg(), async () => Promise.reject(new Error('refused')));
     await expect(refused).rejects.toThrow();
     expect(await files()).toContain(first);
-    const second = await images.add(await aJpeg(), async (_, name) => ({ result: name, replaced: first }));
+    const second = await images.add(await aJpeg(), async (name) => ({ result: name, replaced: first }));
     expect(await files()).not.toContain(first);
     await expect(images.drop(async () => Promise.reject(new Error('refused')))).rejects.toThrow();
     expect(await files()).toContain(second);
@@ -227,7 +227,7 @@ describe('nothing is left behind', () => {
       throw new Error('The connection was lost.');
     };
     let stored = '';
-    const adding = images.add(await aPng(), async (_, name) => {
+    const adding = images.add(await aPng(), async (name) => {
       stored = name;
       return { result: null };
     });
@@ -240,7 +240,7 @@ describe('nothing is left behind', () => {
   });
 
   it('by a crash: the next start removes what is noted as loose, and nothing else', async () => {
-    const kept = await images.add(await aJpeg(), async (_, name) => ({ result: name }));
+    const kept = await images.add(await aJpeg(), async (name) => ({ result: name }));
     const hoursAgo = new Date(Date.now() - 3 * 3_600_000).toISOString();
     const left = '00000000-0000-4000-8000-000000000001.webp';
     const young = '00000000-0000-4000-8000-000000000002.webp';

@@ -4,8 +4,11 @@ import { isEmbedded } from './data-source.js';
 
 export type RawRow = Record<string, unknown>;
 
-/** Runs one prepared statement past the entity layer: for the few reads whose speed matters. */
-export async function prepared(dataSource: DataSource, sql: string, values: (string | number)[]): Promise<RawRow[]> {
+/**
+ * Runs one runPrepared statement without the entity layer, for the few reads whose speed matters. It never takes part
+ * in a transaction.
+ */
+export async function runPrepared(dataSource: DataSource, sql: string, values: (string | number)[]): Promise<RawRow[]> {
   if (isEmbedded(dataSource)) return dataSource.query(sql, values);
   const { pool } = dataSource.driver as unknown as { pool: Pool };
   return new Promise((resolve, reject) => {
@@ -13,11 +16,11 @@ export async function prepared(dataSource: DataSource, sql: string, values: (str
   });
 }
 
-/** A moment as the driver gave it. */
+/** A timestamp as the driver returned it. */
 export const rawDate = (value: unknown): Date =>
   value instanceof Date ? value : new Date(`${String(value).replace(' ', 'T')}Z`);
 
-/** A moment as both engines compare it. */
-export const momentParameter = (moment: Date): string => moment.toISOString().replace('T', ' ').replace('Z', '');
+/** A timestamp in the form that both engines compare correctly. */
+export const timestampParameter = (date: Date): string => date.toISOString().replace('T', ' ').replace('Z', '');
 
 export const rawNumber = (value: unknown): number | null => (value === null ? null : Number(value));
