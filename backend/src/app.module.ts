@@ -19,7 +19,7 @@ import { ParcelsModule } from './parcels/parcels.module.js';
 import { ReviewsModule } from './reviews/reviews.module.js';
 import { firstStart } from './seed/first-start.js';
 import { SettingsModule } from './settings/settings.module.js';
-import { SweepModule } from './sweep/sweep.module.js';
+import { CleanupModule } from './cleanup/cleanup.module.js';
 import { TelemetryModule } from './telemetry/telemetry.module.js';
 import { TransferModule } from './transfer/transfer.module.js';
 import { UploadsModule } from './uploads/uploads.module.js';
@@ -52,7 +52,7 @@ export const appModule = (config: Config): DynamicModule => ({
     MessagesModule,
     InvoicesModule,
     UploadsModule,
-    SweepModule,
+    CleanupModule,
     TelemetryModule,
     BackupModule,
   ],

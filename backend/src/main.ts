@@ -6,7 +6,7 @@ import { createApp } from './configure-app.js';
 import { log } from './logging/log.js';
 import { ParcelsService } from './parcels/parcels.service.js';
 import { DEMO_TRACKING_CODE } from './seed/demo-parcels.js';
-import { stopGracefully } from './stop.js';
+import { shutDownGracefully } from './graceful-shutdown.js';
 
 /** What somebody who just started a site wants to know. */
 const invitation = async (app: INestApplicationContext) => ({
@@ -21,7 +21,7 @@ try {
   // Known before anybody is answered: who starts the site is told as soon as it answers.
   const invited = await invitation(app);
   await app.listen(config.port, config.host);
-  stopGracefully(app);
+  shutDownGracefully(app);
   log.info({ event: 'ready', port: config.port, ...invited }, `Ready in ${process.uptime().toFixed(2)} s.`);
   // Whatever the log leaves out; a starter that is gone by now needs no word.
   process.send?.({ event: 'ready', ...invited }, undefined, undefined, () => undefined);

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { endsWithTheSpec } from './running.js';
+import { stopAfterSpec } from './stop-after-spec.js';
 
 export interface Received {
   from: string;
@@ -63,7 +63,7 @@ export async function startMailServer(login?: Login, options: SMTPServerOptions 
   server.on('error', () => undefined);
   const address = server.server.address() as AddressInfo;
   const stop = () => new Promise<void>((resolve) => server.close(() => resolve()));
-  return endsWithTheSpec({ port: address.port, received, stop });
+  return stopAfterSpec({ port: address.port, received, stop });
 }
 
 /** The header lines of a mail by lower-case name, unfolded. */

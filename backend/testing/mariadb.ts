@@ -7,7 +7,7 @@ import { quietPort } from '@waybill/federation/testing/port';
 import { createConnection } from 'mysql2/promise';
 
 const START_TIMEOUT_MS = 30_000;
-const POLL_MS = 50;
+const POLL_INTERVAL_MS = 50;
 
 /** A MariaDB server of one's own: data in a temporary folder, no network, gone when stopped. */
 export interface PrivateMariaDb {
@@ -67,7 +67,7 @@ async function answering(url: string, child: ChildProcess): Promise<void> {
       return;
     } catch (error) {
       if (child.exitCode !== null || Date.now() > deadline) throw error;
-      await sleep(POLL_MS);
+      await sleep(POLL_INTERVAL_MS);
     }
   }
 }

@@ -2,7 +2,7 @@ import { pathOf } from '../src/http/openapi.js';
 import { type Route, RouteTable } from '../src/http/route-table.js';
 import type { Site } from './site.js';
 
-export const NOWHERE = '0190c0de-0000-7000-8000-000000000000';
+export const UNKNOWN_ID = '0190c0de-0000-7000-8000-000000000000';
 
 /** Every route that is registered, in a stable order. */
 export const routesOf = (site: Site): Route[] =>
@@ -11,7 +11,7 @@ export const routesOf = (site: Site): Route[] =>
 export const label = (route: Route): string => `${route.method} ${pathOf(route)}`;
 
 /** An address of the route that names nothing that exists. */
-export const addressOf = (route: Route): string => pathOf(route).replace(/\{\w+\}/g, NOWHERE);
+export const addressOf = (route: Route): string => pathOf(route).replace(/\{\w+\}/g, UNKNOWN_ID);
 
 /** A body of the right kind with nothing in it. */
 export const emptyBody = (route: Route): unknown => {

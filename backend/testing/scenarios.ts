@@ -1,4 +1,4 @@
-import type { Caller, Reply } from './caller.js';
+import type { ApiClient, ApiResponse } from './api-client.js';
 
 type Lazy<T> = T | (() => T | Promise<T>);
 
@@ -14,11 +14,11 @@ export interface Scenario {
   status: number;
   contains?: string[];
   notContains?: string[];
-  check?: (reply: Reply) => void | Promise<void>;
+  check?: (reply: ApiResponse) => void | Promise<void>;
 }
 
 /** Runs each row of a table against the running site, in order. */
-export function itAnswers(callers: () => { visitor: Caller; admin: Caller }, rows: Scenario[]): void {
+export function itResponds(callers: () => { visitor: ApiClient; admin: ApiClient }, rows: Scenario[]): void {
   it.each(rows)('$name → $status', async ({ method, url, as = 'visitor', body, headers, ...expected }) => {
     const reply = await callers()[as].call(method, await now(url), await now(body), headers);
     expect({ status: reply.status, text: reply.text.slice(0, 600) }).toMatchObject({ status: expected.status });

@@ -8,7 +8,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { readConfig } from '../src/config/config.js';
 import { createApp } from '../src/configure-app.js';
 import { createDatabase } from './mariadb.js';
-import { endsWithTheSpec } from './running.js';
+import { stopAfterSpec } from './stop-after-spec.js';
 
 declare const ENGINE: 'embedded' | 'mariadb' | undefined;
 
@@ -30,7 +30,7 @@ export async function startSite(env: NodeJS.ProcessEnv = {}): Promise<Site> {
   const dataDir = mkdtempSync(join(tmpdir(), 'waybill-api-'));
   const database = await ownDatabase();
   const all = { NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: dataDir, DATABASE_URL: database?.url, ...env };
-  const ground = endsWithTheSpec({
+  const ground = stopAfterSpec({
     stop: async () => {
       await database?.drop();
       rmSync(dataDir, { recursive: true, force: true });
@@ -57,7 +57,7 @@ async function listen(env: NodeJS.ProcessEnv) {
     app.getHttpServer().closeAllConnections();
     await app.close();
   };
-  const started = endsWithTheSpec({ app, stop });
+  const started = stopAfterSpec({ app, stop });
   // The caller ends idle connections: none is closed here in the moment it is used again.
   app.getHttpServer().keepAliveTimeout = 0;
   await app.listen(0, '127.0.0.1');

@@ -1,10 +1,10 @@
-import { adminOf, Caller } from '../../testing/caller.js';
-import { itAnswers } from '../../testing/scenarios.js';
+import { signInAsAdmin, ApiClient } from '../../testing/api-client.js';
+import { itResponds } from '../../testing/scenarios.js';
 import { type Site, startSite } from '../../testing/site.js';
 
 let site: Site;
-let visitor: Caller;
-let admin: Caller;
+let visitor: ApiClient;
+let admin: ApiClient;
 let parcel: { id: string };
 let first: { id: string };
 
@@ -12,8 +12,8 @@ const SCAN = { title: 'Departed', description: 'By air', icon: 'airplanemode_act
 
 beforeAll(async () => {
   site = await startSite({ COMPANY_TIME_ZONE: 'Asia/Kolkata' });
-  visitor = new Caller(site.url);
-  admin = await adminOf(site);
+  visitor = new ApiClient(site.url);
+  admin = await signInAsAdmin(site);
   const written = { tracking_code: 'ACT-1', recipient_name: 'Ada', destination: 'Oslo' };
   parcel = (await admin.post('/api/parcels', written)).json.data;
   first = (await admin.post('/api/activities', { parcel_id: parcel.id, ...SCAN })).json.data;
@@ -40,7 +40,7 @@ it('moves the stage of a parcel without a status', async () => {
   expect(await stageNow()).toBe('delivered');
 });
 
-itAnswers(callers, [
+itResponds(callers, [
   {
     name: 'nothing filled in',
     method: 'POST',

@@ -9,25 +9,25 @@ import type { z } from 'zod';
 import { Database } from '../database/database.js';
 import { sha256 } from '../database/secret.entity.js';
 import { ApiError } from '../errors/api-error.js';
-import { addressOf } from '../limits/address.js';
-import { growingDelay } from '../limits/growing-delay.js';
+import { addressOf } from '../limits/client-address.js';
+import { backoffMs } from '../limits/backoff.js';
 import { type Limit, LimitsService } from '../limits/limits.service.js';
 import { log } from '../logging/log.js';
 import { OutboxService } from '../mail/outbox.service.js';
 import { PasswordsService } from '../passwords/passwords.service.js';
-import { type Identity, SessionGate } from '../sessions/session-gate.js';
-import { Admin, ONLY_PLACE } from './admin.entity.js';
+import { type Identity, SessionsService } from '../sessions/sessions.service.js';
+import { Admin, ADMIN_PLACE } from './admin.entity.js';
 
 const PINS: Limit = { name: 'send-pin', hits: 10, seconds: 60 };
 const RESETS: Limit = { name: 'password-reset', hits: 10, seconds: 60 };
 const CHANGES: Limit = { name: 'password-change', hits: 10, seconds: 60 };
 const TOKEN_BYTES = 16;
 const TOKEN_MINUTES = 10;
-const TOKEN_TRIES = 5;
+const MAX_TOKEN_ATTEMPTS = 5;
 /** Tokens mailed to one account while the first of them lives. The last stays good when more are asked for. */
-const MAILED_AT_MOST = 5;
+const MAX_TOKENS_MAILED = 5;
 /** Requests for one address, whoever makes them and whether or not it has an account. */
-const ASKED: Limit = { name: 'send-pin-account', hits: MAILED_AT_MOST, seconds: TOKEN_MINUTES * 60 };
+const ASKED: Limit = { name: 'send-pin-account', hits: MAX_TOKENS_MAILED, seconds: TOKEN_MINUTES * 60 };
 /** Longer than either path takes, so that the time tells nobody which addresses have an account. */
 const PIN_ANSWER_MS = 400;
 
@@ -39,7 +39,7 @@ export class AccountService {
     private readonly database: Database,
     private readonly passwords: PasswordsService,
     private readonly limits: LimitsService,
-    private readonly gate: SessionGate,
+    private readonly gate: SessionsService,
     private readonly outbox: OutboxService,
   ) {}
 
@@ -48,13 +48,13 @@ export class AccountService {
     await this.limits.hit(PINS, addressOf(request));
     const { hits } = await this.limits.add(ASKED, email);
     const issued = hits > ASKED.hits ? undefined : this.issueToken(email);
-    await Promise.all([issued, sleep(PIN_ANSWER_MS + growingDelay(hits - 1))]);
+    await Promise.all([issued, sleep(PIN_ANSWER_MS + backoffMs(hits - 1))]);
     return null;
   }
 
   async reset(form: z.output<typeof passwordReset>, request: Request): Promise<null> {
     await this.limits.hit(RESETS, addressOf(request));
-    await this.passwords.refuseCommon(form.new_password, 'new_password');
+    await this.passwords.rejectCommon(form.new_password, 'new_password');
     const password_hash = await this.passwords.hash(form.new_password);
     const admin = await this.redeem(form.email, form.password_token);
     await this.store({ id: admin.id }, password_hash);
@@ -67,7 +67,7 @@ export class AccountService {
     const { password_hash } = await this.database.findOrFail(Admin, { id });
     if (!(await this.passwords.verify(password_hash, form.password)))
       throw ApiError.field('wrong_password', 'password');
-    await this.passwords.refuseCommon(form.new_password, 'new_password');
+    await this.passwords.rejectCommon(form.new_password, 'new_password');
     const fresh = await this.passwords.hash(form.new_password);
     if (!(await this.store({ id, password_hash }, fresh, request.sessionID)))
       throw ApiError.field('wrong_password', 'password');
@@ -77,15 +77,15 @@ export class AccountService {
 
   /** For the owner at the machine itself: sets the password of the one admin there is; answers their address. */
   async override(password: string): Promise<string> {
-    const admin = await this.database.findOrFail(Admin, { place: ONLY_PLACE });
-    await this.passwords.refuseCommon(password, 'password');
+    const admin = await this.database.findOrFail(Admin, { place: ADMIN_PLACE });
+    await this.passwords.rejectCommon(password, 'password');
     await this.store({ id: admin.id }, await this.passwords.hash(password));
     return admin.email;
   }
 
   /**
    * Sets the password of `whose`; whoever is signed in elsewhere is not any more. False when there is nobody like that:
-   * the password that was typed to prove who one is has been changed since by somebody else.
+   * the password that was typed to authenticate who one is has been changed since by somebody else.
    */
   private store(
     whose: Pick<Admin, 'id'> & Partial<Pick<Admin, 'password_hash'>>,
@@ -95,7 +95,7 @@ export class AccountService {
     return this.database.withTransaction(async () => {
       const changes = { ...NO_TOKEN, password_hash, updated_at: new Date().toISOString() };
       const { affected } = await this.admins.update(whose, changes);
-      if (affected) await this.gate.store.endAll(whose.id, keepSession);
+      if (affected) await this.gate.store.destroyAll(whose.id, keepSession);
       return Boolean(affected);
     });
   }
@@ -114,7 +114,7 @@ export class AccountService {
   private async redeem(email: string, token: string): Promise<Admin> {
     const admin = await this.database.withTransaction(async () => {
       const found = await this.admins.findOneBy({ email });
-      if (!found?.token_hash || found.token_tries >= TOKEN_TRIES) return null;
+      if (!found?.token_hash || found.token_tries >= MAX_TOKEN_ATTEMPTS) return null;
       if ((found.token_expires_at ?? '') < new Date().toISOString()) return null;
       const counted = await this.admins.increment(
         { id: found.id, token_hash: found.token_hash, token_tries: found.token_tries },

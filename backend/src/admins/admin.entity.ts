@@ -2,7 +2,7 @@ import { Entity, Index } from 'typeorm';
 import { IdColumn, IntColumn, TextColumn, TimestampColumn } from '../database/columns.js';
 
 /** The one place there is for an administrator; `uq_admins_place` keeps a second one out. */
-export const ONLY_PLACE = 1;
+export const ADMIN_PLACE = 1;
 
 @Entity('admins')
 @Index('uq_admins_place', ['place'], { unique: true })

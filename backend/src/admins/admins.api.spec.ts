@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { hash as argon2 } from '@node-rs/argon2';
-import { ADMIN, adminOf, Caller } from '../../testing/caller.js';
-import { itAnswers } from '../../testing/scenarios.js';
+import { ADMIN, signInAsAdmin, ApiClient } from '../../testing/api-client.js';
+import { itResponds } from '../../testing/scenarios.js';
 import { type Site, startSite } from '../../testing/site.js';
 import { Database } from '../database/database.js';
 import { ApiError } from '../errors/api-error.js';
@@ -32,7 +32,7 @@ const from = () => ({ 'x-forwarded-for': `192.0.2.${++address}` });
 describe('sign-up', () => {
   it('makes one admin of 50 parallel calls', async () => {
     await start();
-    const calls = Array.from({ length: 50 }, () => new Caller(site.url).post('/api/admins', ADMIN));
+    const calls = Array.from({ length: 50 }, () => new ApiClient(site.url).post('/api/admins', ADMIN));
     const statuses = (await Promise.all(calls)).map((reply) => reply.status).sort();
     expect(statuses).toEqual([201, ...Array(49).fill(403)]);
     expect(await database.manager.count(Admin)).toBe(1);
@@ -47,14 +47,14 @@ describe('sign-up', () => {
     ['one character', { password: 'aaaaaaaaaaaaaaa' }, 422, 'This password is too common.'],
   ])('refuses %s', async (_name, wrong, status, sentence) => {
     await start();
-    const reply = await new Caller(site.url).post('/api/admins', { ...ADMIN, ...wrong });
+    const reply = await new ApiClient(site.url).post('/api/admins', { ...ADMIN, ...wrong });
     expect(reply).toMatchObject({ status, json: { errors: [expect.stringContaining(sentence)] } });
   });
 
   it('asks for the token of the link where there is one', async () => {
     const token = 'a setup token of the operator';
     await start({ SIGNUP_TOKEN: token });
-    const caller = new Caller(site.url);
+    const caller = new ApiClient(site.url);
     expect((await caller.post('/api/admins', ADMIN)).status).toBe(403);
     expect((await caller.post('/api/admins', { ...ADMIN, token: 'guessed' })).status).toBe(403);
     expect((await caller.post('/api/admins', { ...ADMIN, token })).status).toBe(201);
@@ -62,14 +62,14 @@ describe('sign-up', () => {
 
   it('is closed in production without the link from the log', async () => {
     await start({ NODE_ENV: 'production' });
-    expect((await new Caller(site.url).post('/api/admins', ADMIN)).status).toBe(403);
+    expect((await new ApiClient(site.url).post('/api/admins', ADMIN)).status).toBe(403);
   });
 });
 
 describe('signing in', () => {
   it('gives a new session id, kept as its hash, in a cookie that scripts cannot read', async () => {
     await start();
-    const caller = await adminOf(site);
+    const caller = await signInAsAdmin(site);
     const again = await caller.post('/api/admins/auth/signin', ADMIN);
     const [cookie = ''] = again.headers.getSetCookie();
     expect(cookie).toMatch(/^waybill=s%3A.+; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -84,7 +84,7 @@ describe('signing in', () => {
 
   it('is Secure and bound to the host over https', async () => {
     await start({ PUBLIC_URL: 'https://waybill.example' });
-    const caller = new Caller(site.url);
+    const caller = new ApiClient(site.url);
     await caller.post('/api/admins', ADMIN);
     const reply = await caller.call('POST', '/api/admins/auth/signin', ADMIN, { 'x-forwarded-proto': 'https' });
     expect(reply.headers.getSetCookie()[0]).toMatch(/^__Host-waybill=.+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
@@ -93,8 +93,8 @@ describe('signing in', () => {
 
   it('answers a wrong password and an unknown address alike', async () => {
     await start();
-    await adminOf(site);
-    const caller = new Caller(site.url);
+    await signInAsAdmin(site);
+    const caller = new ApiClient(site.url);
     const wrong = await caller.post('/api/admins/auth/signin', { ...ADMIN, password: 'not the pass phrase' });
     const unknown = await caller.post('/api/admins/auth/signin', { ...ADMIN, email: 'nobody@example.org' });
     expect(wrong.status).toBe(401);
@@ -104,7 +104,7 @@ describe('signing in', () => {
 
   it('renews an outdated hash only while it is the one that was verified', async () => {
     await start();
-    await adminOf(site);
+    await signInAsAdmin(site);
     const passwords = site.app.get(PasswordsService, { strict: false });
     const outdated = await argon2(ADMIN.password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
     await database.manager.updateAll(Admin, { password_hash: outdated });
@@ -112,7 +112,7 @@ describe('signing in', () => {
       await database.manager.updateAll(Admin, { password_hash: 'changed meanwhile' });
       return 'renewed';
     });
-    await new Caller(site.url).post('/api/admins/auth/signin', ADMIN);
+    await new ApiClient(site.url).post('/api/admins/auth/signin', ADMIN);
     expect(renewing).toHaveBeenCalledTimes(1);
     renewing.mockRestore();
     expect((await database.manager.findOneByOrFail(Admin, {})).password_hash).toBe('changed meanwhile');
@@ -120,11 +120,11 @@ describe('signing in', () => {
 
   it('stops at ten tries a minute and slows down after three failures', async () => {
     await start();
-    await adminOf(site);
+    await signInAsAdmin(site);
     const fail = async (headers: Record<string, string>) => {
       const began = performance.now();
       const wrong = { ...ADMIN, password: 'not the pass phrase' };
-      const { status } = await new Caller(site.url).call('POST', '/api/admins/auth/signin', wrong, headers);
+      const { status } = await new ApiClient(site.url).call('POST', '/api/admins/auth/signin', wrong, headers);
       return { status, ms: performance.now() - began };
     };
     const own = from();
@@ -142,7 +142,7 @@ describe('signing in', () => {
 describe('sessions', () => {
   it('end at sign-out, and only for calls of the own site', async () => {
     await start();
-    const admin = await adminOf(site);
+    const admin = await signInAsAdmin(site);
     const foreign = await admin.call('GET', '/api/admins/auth/signout', undefined, { 'sec-fetch-site': 'cross-site' });
     expect(foreign.status).toBe(403);
     expect((await admin.get('/api/dashboard')).status).toBe(200);
@@ -152,14 +152,14 @@ describe('sessions', () => {
 
   it.each(['expires_at', 'ends_at'] as const)('end when %s is over', async (column) => {
     await start();
-    const admin = await adminOf(site);
+    const admin = await signInAsAdmin(site);
     await database.manager.updateAll(StoredSession, { [column]: new Date(Date.now() - 1000).toISOString() });
     expect(await admin.get('/api/dashboard')).toMatchObject({ status: 401, json: { admin: 'false' } });
   });
 
   it('are prolonged by use, at most every five minutes, and never beyond twelve hours', async () => {
     await start();
-    const admin = await adminOf(site);
+    const admin = await signInAsAdmin(site);
     const read = async () => database.manager.findOneByOrFail(StoredSession, {});
     const fresh = await read();
     await admin.get('/api/dashboard');
@@ -174,7 +174,7 @@ describe('sessions', () => {
 
   it('give a visitor no cookie', async () => {
     await start();
-    const reply = await new Caller(site.url).get('/api/graph');
+    const reply = await new ApiClient(site.url).get('/api/graph');
     expect(reply.headers.getSetCookie()).toEqual([]);
   });
 });
@@ -185,8 +185,8 @@ describe('changing the password', () => {
 
   it('needs the present one, and ends all other sessions', async () => {
     await start();
-    const here = await adminOf(site);
-    const there = await adminOf(site);
+    const here = await signInAsAdmin(site);
+    const there = await signInAsAdmin(site);
     const url = '/api/admins/auth/update/password-user';
     expect(await here.patch(url, { ...form, password: 'wrong' })).toMatchObject({
       status: 422,
@@ -205,7 +205,7 @@ describe('changing the password', () => {
 
 it('a password that two change at once is changed by one of them', async () => {
   await start();
-  const admin = await adminOf(site);
+  const admin = await signInAsAdmin(site);
   const forms = ['one new pass phrase', 'two new pass phrases'].map((next) => ({
     password: ADMIN.password,
     new_password: next,
@@ -232,12 +232,12 @@ describe('a forgotten password', () => {
     const mails = await database.manager.find(OutboxMail, { order: { id: 'DESC' } });
     return /\n([0-9a-f]{32})\n/.exec(mails[0]?.body ?? '')?.[1] ?? '';
   };
-  const ask = (caller: Caller, email: string = ADMIN.email) => caller.post('/api/admins/auth/send-pin', { email });
+  const ask = (caller: ApiClient, email: string = ADMIN.email) => caller.post('/api/admins/auth/send-pin', { email });
 
   it('is reset with the mailed token, once', async () => {
     await start();
-    const signedIn = await adminOf(site);
-    const caller = new Caller(site.url);
+    const signedIn = await signInAsAdmin(site);
+    const caller = new ApiClient(site.url);
     await ask(caller);
     const mailed = await token();
     expect(mailed).toHaveLength(32);
@@ -249,8 +249,8 @@ describe('a forgotten password', () => {
 
   it('allows five guesses', async () => {
     await start();
-    await adminOf(site);
-    const caller = new Caller(site.url);
+    await signInAsAdmin(site);
+    const caller = new ApiClient(site.url);
     await ask(caller);
     const mailed = await token();
     for (let n = 0; n < 5; n++) expect((await caller.patch(url, form('0'.repeat(32)))).status).toBe(422);
@@ -259,8 +259,8 @@ describe('a forgotten password', () => {
 
   it('takes only the newest token, and for ten minutes', async () => {
     await start();
-    await adminOf(site);
-    const caller = new Caller(site.url);
+    await signInAsAdmin(site);
+    const caller = new ApiClient(site.url);
     await ask(caller);
     const older = await token();
     await database.manager.clear(OutboxMail);
@@ -274,8 +274,8 @@ describe('a forgotten password', () => {
 
   it('is not used up when the new password cannot be sha256', async () => {
     await start();
-    await adminOf(site);
-    const caller = new Caller(site.url);
+    await signInAsAdmin(site);
+    const caller = new ApiClient(site.url);
     await ask(caller);
     const mailed = await token();
     const busy = jest.spyOn(site.app.get(PasswordsService, { strict: false }), 'hash');
@@ -287,10 +287,10 @@ describe('a forgotten password', () => {
 
   it('waits ever longer for one address, account or not, and mails no flood', async () => {
     await start();
-    await adminOf(site);
+    await signInAsAdmin(site);
     const timed = async (email: string) => {
       const began = performance.now();
-      const { status } = await new Caller(site.url).call('POST', '/api/admins/auth/send-pin', { email }, from());
+      const { status } = await new ApiClient(site.url).call('POST', '/api/admins/auth/send-pin', { email }, from());
       return { status, late: performance.now() - began };
     };
     for (const email of [ADMIN.email, 'nobody@example.org']) {
@@ -308,8 +308,8 @@ describe('a forgotten password', () => {
 
   it('tells nobody whether the account exists, in words or time', async () => {
     await start();
-    await adminOf(site);
-    const caller = new Caller(site.url);
+    await signInAsAdmin(site);
+    const caller = new ApiClient(site.url);
     const timed = async (email: string) => {
       const began = performance.now();
       const { json } = await ask(caller, email);
@@ -330,15 +330,15 @@ describe('a forgotten password', () => {
 });
 
 describe('bad input', () => {
-  let visitor: Caller;
-  let admin: Caller;
+  let visitor: ApiClient;
+  let admin: ApiClient;
   beforeEach(async () => {
     await start();
-    visitor = new Caller(site.url);
+    visitor = new ApiClient(site.url);
     admin = visitor;
   });
 
-  itAnswers(
+  itResponds(
     () => ({ visitor, admin }),
     [
       {

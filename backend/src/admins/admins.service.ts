@@ -12,14 +12,14 @@ import { newId } from '../database/columns.js';
 import { Secret, sha256 } from '../database/secret.entity.js';
 import { ApiError } from '../errors/api-error.js';
 import { isDuplicateKey } from '../errors/driver-errors.js';
-import { addressOf } from '../limits/address.js';
-import { growingDelay } from '../limits/growing-delay.js';
+import { addressOf } from '../limits/client-address.js';
+import { backoffMs } from '../limits/backoff.js';
 import { type Limit, LimitsService } from '../limits/limits.service.js';
 import { log } from '../logging/log.js';
 import { PasswordsService } from '../passwords/passwords.service.js';
-import { type Identity, SessionGate } from '../sessions/session-gate.js';
+import { type Identity, SessionsService } from '../sessions/sessions.service.js';
 import { SettingsService } from '../settings/settings.service.js';
-import { Admin, ONLY_PLACE } from './admin.entity.js';
+import { Admin, ADMIN_PLACE } from './admin.entity.js';
 
 const SIGN_INS: Limit = { name: 'signin', hits: 10, seconds: 60 };
 const SIGN_UPS: Limit = { name: 'signup', hits: 100, seconds: 60 };
@@ -35,28 +35,28 @@ export class AdminsService implements OnModuleInit {
     private readonly settings: SettingsService,
     private readonly passwords: PasswordsService,
     private readonly limits: LimitsService,
-    private readonly gate: SessionGate,
+    private readonly gate: SessionsService,
   ) {}
 
   onModuleInit(): void {
-    this.gate.recognise({
+    this.gate.useIdentityProvider({
       verify: (email, password) => this.verify(email, password),
       find: (id) => this.admins.findOne({ where: { id }, select: { id: true, email: true } }),
     });
   }
 
   exists(): Promise<boolean> {
-    return this.admins.existsBy({ place: ONLY_PLACE });
+    return this.admins.existsBy({ place: ADMIN_PLACE });
   }
 
   /** Creates the one admin there is. The database decides between parallel calls, by its unique key. */
   async signUp({ email, password, token }: z.output<typeof signUp>, request: Request): Promise<Identity> {
     await this.limits.hit(SIGN_UPS, addressOf(request));
     if (await this.exists()) throw new ApiError('signup_closed');
-    if (!(await this.isInvited(token))) throw new ApiError('signup_token');
+    if (!(await this.hasValidToken(token))) throw new ApiError('signup_token');
     const { contact_email } = await this.settings.current();
     if (email !== contact_email) throw ApiError.field('signup_email', 'email');
-    await this.passwords.refuseCommon(password, 'password');
+    await this.passwords.rejectCommon(password, 'password');
     const identity = await this.insert(email, await this.passwords.hash(password));
     log.info({ event: 'signup', admin: identity.id, request: request.id }, 'The administrator signed up.');
     return identity;
@@ -64,8 +64,8 @@ export class AdminsService implements OnModuleInit {
 
   async signIn(email: string, request: Request, response: Response): Promise<Identity> {
     await this.limits.hit(SIGN_INS, addressOf(request));
-    await this.slowDown(email);
-    const identity = await this.gate.prove(request, response);
+    await this.delayAfterFailures(email);
+    const identity = await this.gate.authenticate(request, response);
     if (!identity) {
       await this.limits.add(FAILURES, email);
       log.warn({ event: 'signin_failed', request: request.id }, 'A sign-in failed.');
@@ -105,7 +105,7 @@ export class AdminsService implements OnModuleInit {
   private async insert(email: string, password_hash: string): Promise<Identity> {
     const now = new Date().toISOString();
     const moments = { created_at: now, updated_at: now };
-    const admin = { id: newId(), place: ONLY_PLACE, email, password_hash, token_tries: 0, ...moments };
+    const admin = { id: newId(), place: ADMIN_PLACE, email, password_hash, token_tries: 0, ...moments };
     try {
       await this.admins.insert(admin);
       return admin;
@@ -114,14 +114,14 @@ export class AdminsService implements OnModuleInit {
     }
   }
 
-  private async isInvited(token = ''): Promise<boolean> {
+  private async hasValidToken(token = ''): Promise<boolean> {
     const generated = (await this.secrets.findOneBy({ name: 'signup' }))?.value;
     const expected = this.config.signupToken ? sha256(this.config.signupToken) : generated;
     return !expected || timingSafeEqual(Buffer.from(sha256(token)), Buffer.from(expected));
   }
 
-  private async slowDown(email: string): Promise<void> {
+  private async delayAfterFailures(email: string): Promise<void> {
     const failures = (await this.limits.current(FAILURES, email))?.hits ?? 0;
-    if (failures > 0) await sleep(growingDelay(failures));
+    if (failures > 0) await sleep(backoffMs(failures));
   }
 }

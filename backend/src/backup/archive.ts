@@ -34,11 +34,11 @@ export class Archive {
   }
 
   /** Adds the files that are not there yet: pictures never change under their name. */
-  async keepUploads(uploadsDir: string): Promise<void> {
+  async saveUploads(uploadsDir: string): Promise<void> {
     await copyFolder(uploadsDir, join(this.folder, UPLOADS));
   }
 
-  async bringBackUploads(uploadsDir: string): Promise<void> {
+  async restoreUploads(uploadsDir: string): Promise<void> {
     await copyFolder(join(this.folder, UPLOADS), uploadsDir);
   }
 }

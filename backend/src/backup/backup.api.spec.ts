@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ADMIN, adminOf, Caller } from '../../testing/caller.js';
-import { endsWithTheSpec } from '../../testing/running.js';
+import { ADMIN, signInAsAdmin, ApiClient } from '../../testing/api-client.js';
+import { stopAfterSpec } from '../../testing/stop-after-spec.js';
 import { type Site, startSite } from '../../testing/site.js';
 import { commandContext } from '../cli/run.js';
 import { readConfig } from '../config/config.js';
@@ -28,17 +28,17 @@ const service = ({ app }: Pick<Site, 'app'>) => app.get(BackupService, { strict:
 /** As the command does it, with a connection of its own. */
 async function save() {
   const command = await commandContext(readConfig(from.env));
-  const { stop } = endsWithTheSpec({ stop: () => command.close() });
+  const { stop } = stopAfterSpec({ stop: () => command.close() });
   await command.get(BackupService, { strict: false }).save(folder);
   await stop();
 }
 
 it('brings a site back as it was, with its pictures and its admin', async () => {
-  const admin = await adminOf(from);
+  const admin = await signInAsAdmin(from);
   await save();
   expect(await service(to).restore(folder, false)).toBeGreaterThan(300);
 
-  const restored = new Caller(to.url);
+  const restored = new ApiClient(to.url);
   expect((await restored.post('/api/admins/auth/signin', ADMIN)).status).toBe(200);
   for (const path of [
     '/api/graph',
@@ -54,7 +54,7 @@ it('brings a site back as it was, with its pictures and its admin', async () => 
 });
 
 it('is one moment’s state while the site goes on', async () => {
-  const admin = await adminOf(from);
+  const admin = await signInAsAdmin(from);
   let writing = true;
   let n = 0;
   const writer = (async () => {
@@ -65,7 +65,7 @@ it('is one moment’s state while the site goes on', async () => {
   writing = false;
   await writer;
   await service(to).restore(folder, false);
-  const restored = new Caller(to.url);
+  const restored = new ApiClient(to.url);
   await restored.post('/api/admins/auth/signin', ADMIN);
   const codes: string[] = [];
   for (let next = '/api/parcels?per_page=100'; next; ) {
@@ -79,10 +79,10 @@ it('is one moment’s state while the site goes on', async () => {
 
 it('does not overwrite a site in use unless told to', async () => {
   await save();
-  await adminOf(to);
+  await signInAsAdmin(to);
   await expect(service(to).restore(folder, false)).rejects.toThrow(RestoreError);
   await service(to).restore(folder, true);
-  expect((await new Caller(to.url).get('/api/parcels/WAYB-1112-026A-P')).status).toBe(200);
+  expect((await new ApiClient(to.url).get('/api/parcels/WAYB-1112-026A-P')).status).toBe(200);
 });
 
 it('is for its owner’s eyes', async () => {
@@ -93,7 +93,7 @@ it('is for its owner’s eyes', async () => {
 
 it('leaves no transaction behind when it cannot be written', async () => {
   const command = await commandContext(readConfig(from.env));
-  const { stop } = endsWithTheSpec({ stop: () => command.close() });
+  const { stop } = stopAfterSpec({ stop: () => command.close() });
   const backup = command.get(BackupService, { strict: false });
   const blocked = join(folder, 'blocked');
   mkdirSync(join(blocked, 'database.ndjson.gz'), { recursive: true });

@@ -33,9 +33,9 @@ export class BackupService {
   async save(folder: string): Promise<void> {
     const archive = new Archive(folder);
     await archive.create();
-    await archive.keepUploads(this.config.uploadsDir);
+    await archive.saveUploads(this.config.uploadsDir);
     await this.database.withSnapshot(() => archive.write(this.lines()));
-    await archive.keepUploads(this.config.uploadsDir);
+    await archive.saveUploads(this.config.uploadsDir);
   }
 
   /** Brings a backup back into a database that holds nothing of its own yet, or with `replace` into any. */
@@ -47,7 +47,7 @@ export class BackupService {
       );
     }
     const rows = await this.database.withTransaction(() => this.load(archive));
-    await archive.bringBackUploads(this.config.uploadsDir);
+    await archive.restoreUploads(this.config.uploadsDir);
     return rows;
   }
 
@@ -71,7 +71,7 @@ export class BackupService {
 
   private async load(archive: Archive): Promise<number> {
     const lines = archive.read();
-    refuseStrange(heading.safeParse((await lines.next()).value));
+    requireSupportedFormat(heading.safeParse((await lines.next()).value));
     const tables = new Map(tablesOf(this.database.dataSource).map((table) => [table.tableName, table]));
     for (const table of [...tables.values()].reverse()) await this.database.manager.deleteAll(table.target);
     let amount = 0;
@@ -107,7 +107,7 @@ async function* batches(lines: AsyncIterable<unknown>): AsyncGenerator<{ table: 
   if (current) yield current;
 }
 
-function refuseStrange(read: ReturnType<typeof heading.safeParse>): void {
+function requireSupportedFormat(read: ReturnType<typeof heading.safeParse>): void {
   if (!read.success) throw new RestoreError('This is not a backup of this site.');
   const known = MIGRATIONS.map(({ name }) => name);
   const unknown = read.data.migrations.find((name) => !known.includes(name));

@@ -1,12 +1,12 @@
 import type { DataSource, EntityMetadata } from 'typeorm';
 
 /** What lives for minutes only, and whoever is signed in at the moment, is no part of a backup. */
-const PASSING = ['sessions', 'rate_limits'];
+const TRANSIENT_TABLES = ['sessions', 'rate_limits'];
 
 /** The tables of a backup, those that others refer to first. */
 export function tablesOf({ entityMetadatas }: DataSource): EntityMetadata[] {
   return entityMetadatas
-    .filter(({ tableName }) => !PASSING.includes(tableName))
+    .filter(({ tableName }) => !TRANSIENT_TABLES.includes(tableName))
     .sort((a, b) => a.foreignKeys.length - b.foreignKeys.length || a.tableName.localeCompare(b.tableName, 'en'));
 }
 

@@ -3,32 +3,32 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
-import { endsWithTheSpec } from '../../testing/running.js';
+import { stopAfterSpec } from '../../testing/stop-after-spec.js';
 import { until } from '../../testing/until.js';
 import { readConfig } from '../config/config.js';
 import { createApp } from '../configure-app.js';
 import { Database } from '../database/database.js';
 import { OutboxMail } from '../mail/outbox.entity.js';
 import { OutboxService } from '../mail/outbox.service.js';
-import { LooseImage } from '../uploads/loose-image.entity.js';
+import { OrphanedImage } from '../uploads/orphaned-image.entity.js';
 import { commandContext } from './run.js';
 
 /** The configuration of a site with a folder of its own, which goes with the spec. */
 const ownConfig = () => {
   const folder = mkdtempSync(join(tmpdir(), 'waybill-cli-'));
-  endsWithTheSpec({ stop: async () => rmSync(folder, { recursive: true, force: true }) });
+  stopAfterSpec({ stop: async () => rmSync(folder, { recursive: true, force: true }) });
   return readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: folder });
 };
 
 const opened = (app: INestApplicationContext) => {
-  const { stop } = endsWithTheSpec({ stop: () => app.close() });
+  const { stop } = stopAfterSpec({ stop: () => app.close() });
   const database = app.get(Database, { strict: false });
   const write = () =>
     database.withTransaction(() =>
       app.get(OutboxService, { strict: false }).enqueue({ to: 'a@example.com', subject: 'S', body: 'B' }),
     );
   const mails = () => database.manager.count(OutboxMail);
-  const pictures = () => database.manager.count(LooseImage);
+  const pictures = () => database.manager.count(OrphanedImage);
   return { database, write, mails, pictures, stop };
 };
 
@@ -36,7 +36,7 @@ it('a command neither sends mail nor sweeps pictures; a serving process does', a
   const config = ownConfig();
   const first = opened(await commandContext(config));
   await first.write();
-  await first.database.manager.insert(LooseImage, { name: 'left.webp', since: new Date(0).toISOString() });
+  await first.database.manager.insert(OrphanedImage, { name: 'left.webp', since: new Date(0).toISOString() });
   await first.stop();
 
   const command = opened(await commandContext(config));

@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MailerService } from '@nestjs-modules/mailer';
 import { quietPort } from '@waybill/federation/testing/port';
-import { adminOf, Caller } from '../../testing/caller.js';
-import { collectLog } from '../../testing/log-lines.js';
+import { signInAsAdmin, ApiClient } from '../../testing/api-client.js';
+import { collectLog } from '../../testing/collect-log.js';
 import { headersOf, type MailServer, startMailServer } from '../../testing/mail-server.js';
-import { itAnswers } from '../../testing/scenarios.js';
+import { itResponds } from '../../testing/scenarios.js';
 import { installSendmail } from '../../testing/sendmail.js';
 import { type Site, startSite } from '../../testing/site.js';
 import { Database } from '../database/database.js';
@@ -24,23 +24,23 @@ const HEADERS = [
   'content-transfer-encoding',
 ];
 
-const driver = (admin: Caller, mail_driver: string, mail_template = 'html1') =>
+const driver = (admin: ApiClient, mail_driver: string, mail_template = 'html1') =>
   admin.patch('/api/settings', { mail_driver, mail_template });
 
 describe('without a transport', () => {
   let site: Site;
-  let visitor: Caller;
-  let admin: Caller;
+  let visitor: ApiClient;
+  let admin: ApiClient;
   const outbox = () => join(site.env.DATA_DIR ?? '', 'outbox');
 
   beforeAll(async () => {
     site = await startSite();
-    visitor = new Caller(site.url);
-    admin = await adminOf(site);
+    visitor = new ApiClient(site.url);
+    admin = await signInAsAdmin(site);
   });
 
   const send = { method: 'POST', url: '/api/contact' } as const;
-  itAnswers(
+  itResponds(
     () => ({ visitor, admin }),
     [
       { name: 'a visitor may not send', ...send, body: MAIL, status: 401, contains: ['"admin":"false"'] },
@@ -227,11 +227,11 @@ describe('without a transport', () => {
 describe('through sendmail', () => {
   const sendmail = installSendmail();
   let site: Site;
-  let admin: Caller;
+  let admin: ApiClient;
 
   beforeAll(async () => {
     site = await startSite({ SENDMAIL_PATH: sendmail.path });
-    admin = await adminOf(site);
+    admin = await signInAsAdmin(site);
   });
   afterAll(() => sendmail.remove());
 
@@ -270,7 +270,7 @@ describe('through sendmail', () => {
 
 it('says so when the sendmail of the configuration is not there', async () => {
   const site = await startSite({ SENDMAIL_PATH: '/nowhere/sendmail' });
-  const admin = await adminOf(site);
+  const admin = await signInAsAdmin(site);
   expect((await admin.post('/api/contact', MAIL)).status).toBe(502);
 });
 
@@ -278,11 +278,11 @@ describe('through a mail server', () => {
   const login = { user: 'desk@waybill.test', password: PASSWORD };
   let server: MailServer;
   let site: Site;
-  let admin: Caller;
+  let admin: ApiClient;
   const siteFor = async (port: number) => {
     const user = encodeURIComponent(login.user);
     const started = await startSite({ MAIL_URL: `smtp://${user}@127.0.0.1:${port}` });
-    return { started, caller: await adminOf(started) };
+    return { started, caller: await signInAsAdmin(started) };
   };
 
   beforeAll(async () => {
@@ -328,7 +328,7 @@ describe('through a mail server', () => {
   });
 
   it('marks the message it answers', async () => {
-    await new Caller(site.url).post('/api/messages', { email: 'ana@example.com', subject: 'Where?', body: 'Is it?' });
+    await new ApiClient(site.url).post('/api/messages', { email: 'ana@example.com', subject: 'Where?', body: 'Is it?' });
     const { id } = (await admin.get('/api/messages')).json.data[0];
     const answer = { ...MAIL, message_id: id };
     await admin.post('/api/contact', { ...answer, password: 'wrong' });
@@ -341,7 +341,7 @@ describe('through a mail server', () => {
   });
 
   it('went out, also when its message could not be marked', async () => {
-    await new Caller(site.url).post('/api/messages', { email: 'ana@example.com', subject: 'When?', body: 'Is it?' });
+    await new ApiClient(site.url).post('/api/messages', { email: 'ana@example.com', subject: 'When?', body: 'Is it?' });
     const { id } = (await admin.get('/api/messages')).json.data[0];
     const messages = site.app.get(MessagesService, { strict: false });
     messages.markReplied = () => Promise.reject(new Error('The database is away.'));

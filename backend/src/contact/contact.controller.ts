@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
 import { contactPreview, contactResult, contactSend, mailPreview } from '@waybill/contracts';
 import type { Response } from 'express';
 import { z } from 'zod';
-import { Access, Answers, AnswersFile } from '../http/declare.js';
+import { Access, Returns, ReturnsFile } from '../http/route-decorators.js';
 import { MailService } from '../mail/mail.service.js';
 import { ContactService } from './contact.service.js';
 
@@ -21,14 +21,14 @@ export class ContactController {
 
   @Post()
   @Access('admin')
-  @Answers(contactResult, { message: 'Message accepted.' })
+  @Returns(contactResult, { message: 'Message accepted.' })
   send(@Body({ schema: contactSend }) body: z.output<typeof contactSend>) {
     return this.contact.send(body);
   }
 
   @Post('preview')
   @Access('admin')
-  @Answers(mailPreview)
+  @Returns(mailPreview)
   preview(@Body({ schema: contactPreview }) { template, ...letter }: z.output<typeof contactPreview>) {
     return this.mail.preview(letter, template);
   }
@@ -37,7 +37,7 @@ export class ContactController {
   @Post('preview.html')
   @HttpCode(200)
   @Access('admin')
-  @AnswersFile('text/html')
+  @ReturnsFile('text/html')
   async document(
     @Body({ schema: previewForm }) { template, ...letter }: z.output<typeof previewForm>,
     @Res() response: Response,

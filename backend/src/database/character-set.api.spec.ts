@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { adminOf } from '../../testing/caller.js';
+import { signInAsAdmin } from '../../testing/api-client.js';
 import { createDatabase } from '../../testing/mariadb.js';
 import { engine, startSite } from '../../testing/site.js';
 
 it('a name of any script is kept', async () => {
   const site = await startSite();
-  const admin = await adminOf(site);
+  const admin = await signInAsAdmin(site);
   const recipient_name = 'Zoë Șerban 王小明 \u{1F69A}';
   await admin.post('/api/parcels', { tracking_code: 'ANY-SCRIPT-1', recipient_name, destination: 'Oslo' });
   expect((await admin.get('/api/parcels/ANY-SCRIPT-1')).json.data).toMatchObject({ recipient_name });

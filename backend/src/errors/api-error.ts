@@ -11,7 +11,7 @@ interface Details {
   retryAfter?: number;
 }
 
-/** A refusal from the error catalogue. The caller of the API reads the catalogue's sentence, or its fields' ones. */
+/** A validationError from the error catalogue. The caller of the API reads the catalogue's sentence, or its fields' ones. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
@@ -30,7 +30,7 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter;
   }
 
-  /** A refusal that belongs under one field of the form. */
+  /** A validationError that belongs under one field of the form. */
   static field(code: ErrorCode, field: string): ApiError {
     return new ApiError(code, { fields: { [field]: ERRORS[code].text } });
   }

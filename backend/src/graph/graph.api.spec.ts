@@ -1,17 +1,17 @@
-import { adminOf, Caller } from '../../testing/caller.js';
+import { signInAsAdmin, ApiClient } from '../../testing/api-client.js';
 import { type Site, startSite } from '../../testing/site.js';
 
 let site: Site;
-let visitor: Caller;
-let admin: Caller;
+let visitor: ApiClient;
+let admin: ApiClient;
 
 beforeAll(async () => {
   site = await startSite({ SEED: 'demo' });
-  visitor = new Caller(site.url);
-  admin = await adminOf(site);
+  visitor = new ApiClient(site.url);
+  admin = await signInAsAdmin(site);
 });
 
-const graph = async (caller: Caller) => (await caller.get('/api/graph')).json.data;
+const graph = async (caller: ApiClient) => (await caller.get('/api/graph')).json.data;
 
 it('gives a visitor the three slices, without what concerns mail', async () => {
   const data = await graph(visitor);
@@ -71,7 +71,7 @@ describe('settings', () => {
 
   it('leave the admin able to sign in when the contact address moves', async () => {
     await admin.patch('/api/settings', { contact_email: 'new@example.org' });
-    expect((await adminOf(site).then((caller) => caller.get('/api/dashboard'))).status).toBe(200);
+    expect((await signInAsAdmin(site).then((caller) => caller.get('/api/dashboard'))).status).toBe(200);
   });
 });
 

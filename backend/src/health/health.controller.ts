@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { z } from 'zod';
-import { Access, Answers } from '../http/declare.js';
+import { Access, Returns } from '../http/route-decorators.js';
 import { Readiness } from './readiness.js';
 
 @Controller()
@@ -10,7 +10,7 @@ export class HealthController {
   /** The process answers. */
   @Get('healthz')
   @Access('public')
-  @Answers(z.object({ alive: z.literal(true) }))
+  @Returns(z.object({ alive: z.literal(true) }))
   alive() {
     return { alive: true };
   }
@@ -18,7 +18,7 @@ export class HealthController {
   /** The process can do its work: its database answers and it is not about to stop. */
   @Get('readyz')
   @Access('public')
-  @Answers(z.object({ ready: z.literal(true) }))
+  @Returns(z.object({ ready: z.literal(true) }))
   ready() {
     return this.readiness.check();
   }

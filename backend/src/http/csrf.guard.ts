@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import type { Config } from '../config/config.js';
 import { InjectConfig } from '../config/config.module.js';
 import { ApiError } from '../errors/api-error.js';
-import { ACCESS, type AccessDeclaration } from './declare.js';
+import { ACCESS, type AccessDeclaration } from './route-decorators.js';
 
 const READING = ['GET', 'HEAD', 'OPTIONS'];
 

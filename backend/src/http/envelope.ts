@@ -1,18 +1,18 @@
 import { paginated } from '@waybill/contracts';
 import type { z } from 'zod';
 import { ApiError } from '../errors/api-error.js';
-import type { AnswerDeclaration } from './declare.js';
+import type { ResponseDeclaration } from './route-decorators.js';
 
 /** How the answer under way is to be made: noted by the guard that let the call in, used when it is sent. */
-export interface AnswerInHand {
-  declared: AnswerDeclaration;
+export interface ResponseContext {
+  declared: ResponseDeclaration;
   forAdmin: boolean;
 }
 
 const pages = new WeakMap<z.ZodType, z.ZodType>();
 
 /** What a handler returned, in the envelope, with nothing but what the route's output schema names. */
-export function enveloped({ declared, forAdmin }: AnswerInHand, value: unknown): unknown {
+export function toEnvelope({ declared, forAdmin }: ResponseContext, value: unknown): unknown {
   if (declared.kind === 'file') return value;
   const schema = (forAdmin && declared.adminSchema) || declared.schema;
   const { message } = declared;

@@ -22,11 +22,11 @@ const TURNED_AWAY = [401, 403, 429];
 export class ErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    answerWith(toApiError(error), http.getRequest(), http.getResponse());
+    sendError(toApiError(error), http.getRequest(), http.getResponse());
   }
 }
 
-export function answerWith(error: ApiError, request: Request, response: Response): void {
+export function sendError(error: ApiError, request: Request, response: Response): void {
   log[levelOf(error)]({ request: request.id, code: error.code, cause: error.cause }, error.message);
   if (response.headersSent) {
     response.destroy();

@@ -34,7 +34,7 @@ export function openApiDocument(routes: readonly Route[]): Json {
     paths,
     components: {
       schemas: { Error: schemaOf(errorEnvelope, 'output'), ...namedSchemas(routes) },
-      responses: Object.fromEntries(STATUSES.map((status) => [`${status}`, refusal(status)])),
+      responses: Object.fromEntries(STATUSES.map((status) => [`${status}`, validationError(status)])),
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'waybill', description: '`__Host-waybill` over https.' },
       },
@@ -83,7 +83,7 @@ function operation(route: Route): Json {
     ...(route.declared.access === 'visitor' && { security: [{}, { session: [] }] }),
     parameters: [...pathParameters(route), ...queryParameters(route)],
     ...requestBody(route),
-    responses: { [route.status]: success(route), ...refusals(route) },
+    responses: { [route.status]: success(route), ...errorResponses(route) },
   };
 }
 
@@ -128,11 +128,11 @@ function success({ answer }: Route): Json {
   const data = written.length === 1 ? (written[0] ?? {}) : { anyOf: written };
   return {
     description: answer.message || 'Success.',
-    content: { 'application/json': { schema: answer.kind === 'data' ? enveloped(data) : paged(data) } },
+    content: { 'application/json': { schema: answer.kind === 'data' ? toEnvelope(data) : paged(data) } },
   };
 }
 
-function enveloped(data: Json): Json {
+function toEnvelope(data: Json): Json {
   const schema = schemaOf(envelope(z.any()), 'output');
   return { ...schema, properties: { ...(schema.properties as Json), data } };
 }
@@ -143,7 +143,7 @@ function paged(items: Json): Json {
 }
 
 /** What any route may refuse with, by status, and the texts of the catalogue that it may carry. */
-function refusals(route: Route): Record<string, Json> {
+function errorResponses(route: Route): Record<string, Json> {
   const statuses = new Set([400, 404, 429, 500, 503]);
   if (route.declared.access === 'admin') statuses.add(401);
   if (route.method !== 'GET' || route.declared.changesState) statuses.add(403);
@@ -156,7 +156,7 @@ function refusals(route: Route): Record<string, Json> {
   );
 }
 
-function refusal(status: number): Json {
+function validationError(status: number): Json {
   const codes = (Object.keys(ERRORS) as contracts.ErrorCode[]).filter((code) => ERRORS[code].status === status);
   return {
     description: codes.map((code) => ERRORS[code].text).join(' · '),

@@ -3,13 +3,13 @@ import { Body, Controller, Get, Post } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { Test } from '@nestjs/testing';
 import { z } from 'zod';
-import { Access, Answers, AnswersFile } from './declare.js';
+import { Access, Returns, ReturnsFile } from './route-decorators.js';
 import { RouteTable } from './route-table.js';
 
 @Controller('a')
 class WithoutAccess {
   @Get()
-  @Answers(z.null())
+  @Returns(z.null())
   read() {}
 }
 
@@ -24,7 +24,7 @@ class WithoutAnswer {
 class WithoutInput {
   @Post()
   @Access('public')
-  @Answers(z.null())
+  @Returns(z.null())
   write(@Body() _body: object) {}
 }
 
@@ -32,7 +32,7 @@ class WithoutInput {
 class Complete {
   @Post('e')
   @Access('admin')
-  @AnswersFile('text/plain')
+  @ReturnsFile('text/plain')
   write(@Body({ schema: z.object({}) }) _body: object) {}
 }
 

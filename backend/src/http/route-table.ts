@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit, RequestMethod } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import type { z } from 'zod';
-import { ACCESS, type AccessDeclaration, ANSWER, type AnswerDeclaration, FILE_FIELD } from './declare.js';
+import { ACCESS, type AccessDeclaration, RESPONSE, type ResponseDeclaration, FILE_FIELD } from './route-decorators.js';
 
 const PATH = 'path';
 const METHOD = 'method';
@@ -28,7 +28,7 @@ export interface Route {
   prefixed: boolean;
   status: number;
   declared: AccessDeclaration;
-  answer: AnswerDeclaration;
+  answer: ResponseDeclaration;
   fileField: string | undefined;
   body: z.ZodType | undefined;
   query: z.ZodType | undefined;
@@ -63,7 +63,7 @@ export class RouteTable implements OnModuleInit {
 function readRoute(controller: new () => unknown, handler: object, name: string): Route {
   const label = `${controller.name}.${name}`;
   const declared = required<AccessDeclaration>(ACCESS, handler, `${label} declares no access (@Access)`);
-  const answer = required<AnswerDeclaration>(ANSWER, handler, `${label} declares no answer (@Answers)`);
+  const answer = required<ResponseDeclaration>(RESPONSE, handler, `${label} declares no answer (@Returns)`);
   const path = [Reflect.getMetadata(PATH, controller), Reflect.getMetadata(PATH, handler)]
     .map((part: string) => part.replace(/^\/|\/$/g, ''))
     .filter(Boolean)

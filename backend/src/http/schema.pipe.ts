@@ -9,25 +9,25 @@ type Issue = z.core.$ZodIssue;
 @Injectable()
 export class SchemaPipe extends StandardSchemaValidationPipe {
   constructor() {
-    super({ exceptionFactory: (issues) => refusal(issues as readonly Issue[]) });
+    super({ exceptionFactory: (issues) => validationError(issues as readonly Issue[]) });
   }
 
   /** A call without a body is one with nothing filled in, and hears which fields are missing. */
   override async transform<T>(value: T, metadata: ArgumentMetadata): Promise<T> {
-    if (metadata.schema) refuseInherited(value);
+    if (metadata.schema) rejectInheritedKeys(value);
     return super.transform(metadata.schema ? (value ?? ({} as T)) : value, metadata);
   }
 }
 
 /** Names that every object answers to: zod takes them for declared ones. No schema declares them. */
-function refuseInherited(value: unknown): void {
+function rejectInheritedKeys(value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
   const keys = Object.keys(value).filter((key) => key in Object.prototype);
-  if (keys.length > 0) throw refusal([{ code: 'unrecognized_keys', keys, path: [], message: '' }]);
+  if (keys.length > 0) throw validationError([{ code: 'unrecognized_keys', keys, path: [], message: '' }]);
 }
 
 /** The 422 for what a schema found wrong, sentences and rules by field. */
-export function refusal(issues: readonly Issue[]): ApiError {
+export function validationError(issues: readonly Issue[]): ApiError {
   const fields = fieldErrors(issues);
   return fields ? new ApiError('validation', { fields, rules: rulesOf(issues) }) : new ApiError('malformed');
 }

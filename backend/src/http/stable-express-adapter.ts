@@ -2,7 +2,7 @@ import { createServer, IncomingMessage, ServerResponse } from 'node:http';
 import type { NestApplicationOptions } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Response } from 'express';
-import { type AnswerInHand, enveloped } from './envelope.js';
+import { type ResponseContext, toEnvelope } from './envelope.js';
 
 const SWEEP_MS = 50;
 /** An idle connection outlives the proxy's: whoever closes first must not be the one that is about to be used. */
@@ -16,7 +16,7 @@ export class StableExpressAdapter extends ExpressAdapter {
   override initHttpServer(_options: NestApplicationOptions): void {
     const app = this.getInstance();
     this.httpServer = createServer(
-      { IncomingMessage: bornAs(IncomingMessage, app.request), ServerResponse: bornAs(ServerResponse, app.response) },
+      { IncomingMessage: withPrototype(IncomingMessage, app.request), ServerResponse: withPrototype(ServerResponse, app.response) },
       app,
     );
     Object.assign(this.httpServer, TIMEOUTS);
@@ -34,22 +34,22 @@ export class StableExpressAdapter extends ExpressAdapter {
 
   /** Sends what a handler returned, in the envelope of its route. */
   override reply(response: Response, body: unknown, statusCode?: number) {
-    const { answer }: { answer?: AnswerInHand } = response.locals;
-    const whole = answer ? enveloped(answer, body) : body;
-    return isForNow(response, whole)
-      ? sendForNow(response, whole, statusCode)
+    const { answer }: { answer?: ResponseContext } = response.locals;
+    const whole = answer ? toEnvelope(answer, body) : body;
+    return isUncacheable(response, whole)
+      ? sendUncacheable(response, whole, statusCode)
       : super.reply(response, whole, statusCode);
   }
 }
 
 /** JSON that nobody may store. */
-const isForNow = (response: Response, body: unknown): body is object =>
+const isUncacheable = (response: Response, body: unknown): body is object =>
   body?.constructor === Object &&
   response.getHeader('Cache-Control') === 'no-store' &&
   !response.hasHeader('Content-Type');
 
 /** Needs no ETag, and goes out in one piece, past Express's way of sending. */
-function sendForNow(response: Response, body: object, statusCode?: number) {
+function sendUncacheable(response: Response, body: object, statusCode?: number) {
   if (statusCode) response.statusCode = statusCode;
   const text = JSON.stringify(body);
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
@@ -58,7 +58,7 @@ function sendForNow(response: Response, body: object, statusCode?: number) {
 }
 
 /** `base`, except that its instances have `prototype`, which itself inherits from the base's. */
-function bornAs<T extends typeof IncomingMessage | typeof ServerResponse>(base: T, prototype: object): T {
+function withPrototype<T extends typeof IncomingMessage | typeof ServerResponse>(base: T, prototype: object): T {
   function Born(this: object, ...args: unknown[]) {
     (base as unknown as (this: object, ...args: unknown[]) => void).call(this, ...args);
   }

@@ -1,20 +1,20 @@
 import { LANGUAGE_TAGS, LANGUAGES } from '@waybill/contracts';
-import { adminOf, type Caller } from '../../testing/caller.js';
-import { type Printed, printed } from '../../testing/printed.js';
+import { signInAsAdmin, type ApiClient } from '../../testing/api-client.js';
+import { type PdfText, readPdfText } from '../../testing/read-pdf-text.js';
 import { type Site, startSite } from '../../testing/site.js';
 
 let site: Site;
-let admin: Caller;
+let admin: ApiClient;
 
 beforeAll(async () => {
   site = await startSite();
-  admin = await adminOf(site);
+  admin = await signInAsAdmin(site);
 });
 
-async function print(product: string): Promise<Printed> {
+async function print(product: string): Promise<PdfText> {
   const { id } = (await admin.post('/api/invoices', { product })).json.data;
   const { bytes } = await admin.get(`/api/invoices/${id}.pdf`);
-  return printed(bytes);
+  return readPdfText(bytes);
 }
 
 const shown = async (product: string) => (await print(product)).lines;

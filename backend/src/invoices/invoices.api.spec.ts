@@ -1,5 +1,5 @@
-import { adminOf, Caller } from '../../testing/caller.js';
-import { itAnswers } from '../../testing/scenarios.js';
+import { signInAsAdmin, ApiClient } from '../../testing/api-client.js';
+import { itResponds } from '../../testing/scenarios.js';
 import { type Site, startSite } from '../../testing/site.js';
 import { Database } from '../database/database.js';
 import { InvoiceNumber, InvoiceRow } from './invoice.entity.js';
@@ -16,18 +16,18 @@ const PARCEL = {
   weight: '12.5',
   declared_value: '99.9',
 };
-const NOWHERE = '0190c0de-0000-7000-8000-000000000000';
+const UNKNOWN_ID = '0190c0de-0000-7000-8000-000000000000';
 const YEAR = new Date().getUTCFullYear();
 
 let site: Site;
-let visitor: Caller;
-let admin: Caller;
+let visitor: ApiClient;
+let admin: ApiClient;
 let known: { id: string; number: string };
 
 beforeAll(async () => {
   site = await startSite();
-  visitor = new Caller(site.url);
-  admin = await adminOf(site);
+  visitor = new ApiClient(site.url);
+  admin = await signInAsAdmin(site);
   await admin.post('/api/parcels', PARCEL);
   known = (await admin.post('/api/invoices', { product: 'carrier-77' })).json.data;
 });
@@ -35,7 +35,7 @@ beforeAll(async () => {
 const callers = () => ({ visitor, admin });
 const post = { method: 'POST', url: '/api/invoices', as: 'admin' } as const;
 
-itAnswers(callers, [
+itResponds(callers, [
   { name: 'a visitor writes none', ...post, as: 'visitor', body: { product: 'x' }, status: 401 },
   { name: 'a visitor lists none', method: 'GET', url: '/api/invoices', status: 401 },
   { name: 'a visitor reads none', method: 'GET', url: () => `/api/invoices/${known.id}`, status: 401 },
@@ -96,8 +96,8 @@ itAnswers(callers, [
     status: 200,
     contains: [`INV-${YEAR}-00001`],
   },
-  { name: 'one that is not there', method: 'GET', url: `/api/invoices/${NOWHERE}`, as: 'admin', status: 404 },
-  { name: 'a PDF that is not there', method: 'GET', url: `/api/invoices/${NOWHERE}.pdf`, as: 'admin', status: 404 },
+  { name: 'one that is not there', method: 'GET', url: `/api/invoices/${UNKNOWN_ID}`, as: 'admin', status: 404 },
+  { name: 'a PDF that is not there', method: 'GET', url: `/api/invoices/${UNKNOWN_ID}.pdf`, as: 'admin', status: 404 },
   {
     name: 'a PDF',
     method: 'GET',
@@ -137,7 +137,7 @@ describe('numbers', () => {
 
   it('of 50 requests at once, through two instances, have no gap and no double', async () => {
     const second = await site.another();
-    const elsewhere = await adminOf(second);
+    const elsewhere = await signInAsAdmin(second);
     const before = (await numbers()).length;
     const asked = Array.from({ length: 50 }, (_, at) =>
       (at % 2 ? admin : elsewhere).post('/api/invoices', { product: `No ${at}` }),

@@ -19,7 +19,7 @@ const SEARCH_KEYS = ['number', 'product'] as const;
 const COUNTER = 'invoices';
 
 /** What an invoice copies from a parcel. */
-const COPIED = [
+const COPIED_FIELDS = [
   'tracking_code',
   'sender_name',
   'sender_email',
@@ -58,9 +58,9 @@ export class InvoicesService {
     const now = new Date();
     const facts = { ...(await this.factsOf(product)), ...(await this.issuer()), created_at: now.toISOString() };
     const year = this.yearOf(now);
-    await this.openYear(year);
+    await this.ensureYear(year);
     return this.database.withTransaction(async () => {
-      const number = await this.takeNumber(year);
+      const number = await this.nextNumber(year);
       const invoice = { id: newId(), number, product, ...facts };
       await this.invoices.insert(invoice);
       await this.counters.add(COUNTER, 1);
@@ -68,14 +68,14 @@ export class InvoicesService {
     });
   }
 
-  private async factsOf(product: string): Promise<Pick<InvoiceRow, (typeof COPIED)[number]>> {
+  private async factsOf(product: string): Promise<Pick<InvoiceRow, (typeof COPIED_FIELDS)[number]>> {
     const parcel = await this.parcels.findByCode(product);
     if (!parcel && isGeneratedTrackingCode(normaliseTrackingCode(product))) {
       throw ApiError.field('parcel_not_found', 'product');
     }
-    return Object.fromEntries(COPIED.map((key) => [key, parcel?.[key] ?? null])) as Pick<
+    return Object.fromEntries(COPIED_FIELDS.map((key) => [key, parcel?.[key] ?? null])) as Pick<
       InvoiceRow,
-      (typeof COPIED)[number]
+      (typeof COPIED_FIELDS)[number]
     >;
   }
 
@@ -85,7 +85,7 @@ export class InvoicesService {
   }
 
   /** Nothing is given out here, so it may stand alone; whoever loses the race finds the row made. */
-  private async openYear(year: number): Promise<void> {
+  private async ensureYear(year: number): Promise<void> {
     if (await this.numbers.existsBy({ year })) return;
     try {
       await this.numbers.insert({ year, last: 0 });
@@ -95,7 +95,7 @@ export class InvoicesService {
   }
 
   /** The next number. A transaction that fails gives it back, and the one waiting behind takes it: no gap. */
-  private async takeNumber(year: number): Promise<string> {
+  private async nextNumber(year: number): Promise<string> {
     await this.numbers.increment({ year }, 'last', 1);
     const { last } = await this.numbers.findOneByOrFail({ year });
     return `INV-${year}-${String(last).padStart(5, '0')}`;

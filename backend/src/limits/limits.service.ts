@@ -16,7 +16,7 @@ export interface Limit {
 }
 
 /** One hit in so many removes what is over. */
-const SWEEP_ODDS = 200;
+const CLEANUP_ODDS = 200;
 
 const OPEN_WINDOW = 'INSERT INTO rate_limits (id, hits, resets_at) VALUES (?, 1, ?)';
 /** In this order: the database may change one column before it reads it for the next. */
@@ -43,7 +43,7 @@ export class LimitsService {
     const now = new Date();
     const end = new Date(now.getTime() + limit.seconds * 1000);
     const [opens, closes] = [timestampParameter(now), timestampParameter(end)];
-    if (Math.random() * SWEEP_ODDS < 1) await this.sweep(now);
+    if (Math.random() * CLEANUP_ODDS < 1) await this.sweep(now);
     return this.database.withTransaction(async () => {
       await upsert(this.database.dataSource, OPEN_WINDOW, COUNT_HIT, [id, closes, opens, opens, closes]);
       return this.windows.findOneByOrFail({ id });

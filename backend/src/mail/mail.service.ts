@@ -9,9 +9,9 @@ import type { Config } from '../config/config.js';
 import { InjectConfig } from '../config/config.module.js';
 import { ApiError } from '../errors/api-error.js';
 import { SettingsService } from '../settings/settings.service.js';
-import { dress, type Letter, SITE_NAME } from './letter.js';
+import { renderMail, type MailContent, SITE_NAME } from './render-mail.js';
 
-export interface Mail extends Letter {
+export interface Mail extends MailContent {
   to: string;
   replyTo?: string | null;
   /** The same for every try of one mail, so that a mail server can tell a repeated one. */
@@ -26,9 +26,9 @@ export const CAPTURE = 'capture';
 export const CAPTURE_TRANSPORT = { streamTransport: true, buffer: true, newline: 'windows' } as const;
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
-const CONNECT_MS = 10_000;
+const CONNECT_TIMEOUT_MS = 10_000;
 /** Longest that handing over one mail may take; a claim of the outbox lasts longer. */
-export const SEND_MS = 60_000;
+export const SEND_TIMEOUT_MS = 60_000;
 const ONE_ADDRESS = /^[^\s@,;:<>()"\\]+@[^\s@,;:<>()"\\]+$/;
 
 /** Dresses mail and hands it to sendmail, to the mail server, or, where there is neither, to a file. */
@@ -63,9 +63,9 @@ export class MailService {
     return this.send({ ...mail, automatic: true }, this.systemTransport(settings), settings);
   }
 
-  async preview(letter: Letter, template: MailTemplate | undefined): Promise<MailPreview> {
+  async preview(letter: MailContent, template: MailTemplate | undefined): Promise<MailPreview> {
     const settings = await this.settings.current();
-    return dress(template ?? settings.mail_template, letter, settings, this.today());
+    return renderMail(template ?? settings.mail_template, letter, settings, this.today());
   }
 
   private transportOf(driver: MailDriver, from: string, password: string | undefined): Transport {
@@ -83,8 +83,8 @@ export class MailService {
 
   private async send(mail: Mail, transport: Transport, settings: Settings): Promise<ContactResult['delivery']> {
     const from = mail.from ?? settings.contact_email;
-    refuseUnsafe([from, mail.to, ...(mail.replyTo ? [mail.replyTo] : [])], mail.subject);
-    const { html, text } = dress(settings.mail_template, { ...mail, from }, settings, this.today());
+    rejectUnsafeHeaders([from, mail.to, ...(mail.replyTo ? [mail.replyTo] : [])], mail.subject);
+    const { html, text } = renderMail(settings.mail_template, { ...mail, from }, settings, this.today());
     const message = {
       from: { name: SITE_NAME, address: from },
       to: { name: '', address: mail.to },
@@ -97,15 +97,15 @@ export class MailService {
       ...(html && { html }),
     };
     if (transport === CAPTURE) return this.capture(message);
-    await this.handOver(message, transport);
+    await this.deliver(message, transport);
     return 'sent';
   }
 
   /** The transport lives as long as the message: with it goes the password. */
-  private async handOver(message: object, transport: Exclude<Transport, 'capture'>): Promise<void> {
+  private async deliver(message: object, transport: Exclude<Transport, 'capture'>): Promise<void> {
     const transporterName = this.mailer.addTransporter(randomUUID(), transport);
     try {
-      await this.mailer.sendMail({ ...message, transporterName, timeout: SEND_MS });
+      await this.mailer.sendMail({ ...message, transporterName, timeout: SEND_TIMEOUT_MS });
     } catch (error) {
       throw new ApiError('mail_not_sent', { cause: new Error(reasonOf(error)) });
     } finally {
@@ -130,8 +130,8 @@ export class MailService {
 /** Looked for in production alone, so that no mail leaves a developer's machine unless it is told to. */
 const installedSendmail = () => ['/usr/sbin/sendmail', '/usr/lib/sendmail'].find((place) => existsSync(place));
 
-/** Behind the schemas' own refusal: nothing with a line break, or that names a second recipient, becomes a header. */
-function refuseUnsafe(addresses: string[], subject: string): void {
+/** Behind the schemas' own validationError: nothing with a line break, or that names a second recipient, becomes a header. */
+function rejectUnsafeHeaders(addresses: string[], subject: string): void {
   if (/[\r\n]/.test(subject) || !addresses.every((address) => ONE_ADDRESS.test(address)))
     throw new ApiError('malformed');
 }
@@ -146,9 +146,9 @@ function smtp(server: URL, password: string | undefined) {
     requireTLS: !secure && !local && server.username !== '',
     tls: { rejectUnauthorized: !local },
     ...(server.username && { auth: { user: decodeURIComponent(server.username), pass: password ?? '' } }),
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    socketTimeout: SEND_MS / 2,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SEND_TIMEOUT_MS / 2,
     ...NO_OUTSIDE_CONTENT,
   };
 }

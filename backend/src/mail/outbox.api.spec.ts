@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { quietPort } from '@waybill/federation/testing/port';
-import { adminOf, Caller } from '../../testing/caller.js';
+import { signInAsAdmin, ApiClient } from '../../testing/api-client.js';
 import { headersOf, type MailServer, startMailServer } from '../../testing/mail-server.js';
 import { type Site, startSite } from '../../testing/site.js';
 import { until } from '../../testing/until.js';
 import { Database } from '../database/database.js';
 import { OutboxMail } from './outbox.entity.js';
-import { MAX_TRIES, OutboxService, type SystemMail } from './outbox.service.js';
+import { MAX_ATTEMPTS, OutboxService, type SystemMail } from './outbox.service.js';
 
 const MAIL: SystemMail = { to: 'ana@example.com', subject: 'Token', body: 'It is 123.' };
 const LOGIN = { user: 'site', password: 'p@ss/word' };
@@ -139,10 +139,10 @@ describe('with a mail server that is down', () => {
   });
 
   it('gives up at last, and keeps no body', async () => {
-    for (let tries = 1; tries <= MAX_TRIES; tries++) await tryAgain();
+    for (let tries = 1; tries <= MAX_ATTEMPTS; tries++) await tryAgain();
     await makeDue(site);
     await outboxOf(site.app).drain();
-    expect(await rowsOf(site)).toMatchObject([{ state: 'failed', tries: MAX_TRIES, body: '', recipient: MAIL.to }]);
+    expect(await rowsOf(site)).toMatchObject([{ state: 'failed', tries: MAX_ATTEMPTS, body: '', recipient: MAIL.to }]);
   });
 });
 
@@ -166,8 +166,8 @@ it('finishes the mail under way when it is told to stop, and begins no other', a
 
 it('captures when there is no transport', async () => {
   const site = await byHand();
-  const visitor = new Caller(site.url);
-  await adminOf(site);
+  const visitor = new ApiClient(site.url);
+  await signInAsAdmin(site);
   await visitor.post('/api/messages', { email: 'Otto@Example.com', subject: 'Where is it?', body: 'Since Monday.' });
   await outboxOf(site.app).drain();
   const folder = join(site.env.DATA_DIR ?? '', 'outbox');

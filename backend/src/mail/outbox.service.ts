@@ -5,7 +5,7 @@ import { LessThan, LessThanOrEqual, type Repository } from 'typeorm';
 import { newId } from '../database/columns.js';
 import { ApiError } from '../errors/api-error.js';
 import { log } from '../logging/log.js';
-import { MailService, SEND_MS } from './mail.service.js';
+import { MailService, SEND_TIMEOUT_MS } from './mail.service.js';
 import { OutboxMail } from './outbox.entity.js';
 
 /** A mail of the site itself: one recipient, plain words, dressed in the template of the settings. */
@@ -18,13 +18,13 @@ export interface SystemMail {
   expiresAt?: Date;
 }
 
-const POLL_MS = 2_000;
-const LEASE_MS = 2 * SEND_MS;
-export const MAX_TRIES = 12;
-const FIRST_PAUSE_MS = 15_000;
-const LONGEST_PAUSE_MS = 3_600_000;
+const POLL_INTERVAL_MS = 2_000;
+const LEASE_MS = 2 * SEND_TIMEOUT_MS;
+export const MAX_ATTEMPTS = 12;
+const INITIAL_BACKOFF_MS = 15_000;
+const MAX_BACKOFF_MS = 3_600_000;
 /** How long a mail that was given up can be read about: it names a person. */
-const KEPT_MS = 30 * 24 * 3_600_000;
+const RETENTION_MS = 30 * 24 * 3_600_000;
 
 /** Mail that a mail server's failure cannot lose: written with what caused it, handed over afterwards, tried again. */
 @Injectable()
@@ -78,7 +78,7 @@ export class OutboxService implements BeforeApplicationShutdown {
 
   /** Forgets what was given up long ago. The last try's lease tells when that was. */
   async sweep(): Promise<void> {
-    const long = new Date(Date.now() - KEPT_MS).toISOString();
+    const long = new Date(Date.now() - RETENTION_MS).toISOString();
     await this.mails.delete({ state: 'failed', due_at: LessThan(long) });
   }
 
@@ -87,7 +87,7 @@ export class OutboxService implements BeforeApplicationShutdown {
       this.work = this.drain()
         .catch((cause: unknown) => log.warn({ cause }, 'The outbox could not be read.'))
         .finally(() => this.stopping || this.schedule());
-    }, POLL_MS).unref();
+    }, POLL_INTERVAL_MS).unref();
   }
 
   private async claimNext(): Promise<OutboxMail | null> {
@@ -115,9 +115,9 @@ export class OutboxService implements BeforeApplicationShutdown {
 
   private async postpone(mail: OutboxMail, error: unknown): Promise<void> {
     const reason = reasonOf(error);
-    if (mail.tries >= MAX_TRIES) return this.giveUp(mail, reason);
+    if (mail.tries >= MAX_ATTEMPTS) return this.giveUp(mail, reason);
     log.warn({ mail: mail.id, tries: mail.tries, reason }, 'A mail could not be handed over and will be tried again.');
-    const pause = Math.min(FIRST_PAUSE_MS * 2 ** (mail.tries - 1), LONGEST_PAUSE_MS);
+    const pause = Math.min(INITIAL_BACKOFF_MS * 2 ** (mail.tries - 1), MAX_BACKOFF_MS);
     await this.settle(mail, { due_at: new Date(Date.now() + pause).toISOString(), last_error: reason });
   }
 

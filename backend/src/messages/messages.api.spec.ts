@@ -1,5 +1,5 @@
-import { adminOf, Caller } from '../../testing/caller.js';
-import { itAnswers } from '../../testing/scenarios.js';
+import { signInAsAdmin, ApiClient } from '../../testing/api-client.js';
+import { itResponds } from '../../testing/scenarios.js';
 import { type Site, startSite } from '../../testing/site.js';
 import { Database } from '../database/database.js';
 import { OutboxMail } from '../mail/outbox.entity.js';
@@ -7,9 +7,9 @@ import { OutboxService } from '../mail/outbox.service.js';
 import { MessageRow } from './message.entity.js';
 
 let site: Site;
-let admin: Caller;
+let admin: ApiClient;
 /** Everybody else comes from an address of their own, as the proxy in front tells it. */
-let visitor: Caller;
+let visitor: ApiClient;
 let known: { id: string; reference: string };
 
 const MESSAGE = { email: 'ana@example.com', subject: 'Where is my parcel?', body: 'Since Monday.\nThank you.' };
@@ -22,18 +22,18 @@ beforeAll(async () => {
   // Mail stays in the outbox, where these tests read it: nobody hands it over meanwhile.
   jest.spyOn(OutboxService.prototype, 'start').mockReturnValue();
   site = await startSite({ TRUST_PROXY: '1' });
-  visitor = new Caller(site.url);
-  admin = await adminOf(site);
+  visitor = new ApiClient(site.url);
+  admin = await signInAsAdmin(site);
   await visitor.call('POST', '/api/messages', MESSAGE, from('198.51.100.1'));
   known = (await admin.get('/api/messages')).json.data[0];
 });
 
 const callers = () => ({ visitor, admin });
 const post = { method: 'POST', url: '/api/messages', headers: from('198.51.100.2') } as const;
-const NOWHERE = '0190c0de-0000-7000-8000-000000000000';
+const UNKNOWN_ID = '0190c0de-0000-7000-8000-000000000000';
 
 describe('writing', () => {
-  itAnswers(callers, [
+  itResponds(callers, [
     {
       name: 'a message',
       ...post,
@@ -115,9 +115,9 @@ describe('writing', () => {
 
   it('is limited to five an hour for one address, over all instances', async () => {
     const second = await site.another();
-    const elsewhere = new Caller(second.url);
+    const elsewhere = new ApiClient(second.url);
     const before = await stored();
-    const send = (caller: Caller, address = '203.0.113.9') =>
+    const send = (caller: ApiClient, address = '203.0.113.9') =>
       caller.call('POST', '/api/messages', MESSAGE, from(address));
     for (let at = 0; at < 5; at++) expect((await send(at % 2 ? visitor : elsewhere)).status).toBe(201);
     const refused = await send(elsewhere);
@@ -163,7 +163,7 @@ describe('writing without script', () => {
 
 describe('reading', () => {
   const one = () => `/api/messages/${known.id}`;
-  itAnswers(callers, [
+  itResponds(callers, [
     { name: 'a visitor reads no list', method: 'GET', url: '/api/messages', status: 401 },
     { name: 'a visitor reads no message', method: 'GET', url: one, status: 401 },
     {
@@ -215,7 +215,7 @@ describe('reading', () => {
     {
       name: 'one that is not there',
       method: 'GET',
-      url: `/api/messages/${NOWHERE}`,
+      url: `/api/messages/${UNKNOWN_ID}`,
       as: 'admin',
       status: 404,
       contains: ['Not Found'],
@@ -253,7 +253,7 @@ describe('reading', () => {
       method: 'PATCH',
       url: '/api/messages',
       as: 'admin',
-      body: { id: NOWHERE, read: true },
+      body: { id: UNKNOWN_ID, read: true },
       status: 404,
     },
     {

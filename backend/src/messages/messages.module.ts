@@ -5,7 +5,7 @@ import { SettingsModule } from '../settings/settings.module.js';
 import { MessageRow } from './message.entity.js';
 import { MessagesController } from './messages.controller.js';
 import { MessagesService } from './messages.service.js';
-import { plainForm } from './plain-form.js';
+import { formPost } from './form-post.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([MessageRow]), MailModule, SettingsModule],
@@ -15,6 +15,6 @@ import { plainForm } from './plain-form.js';
 })
 export class MessagesModule implements NestModule {
   configure(consumer: MiddlewareConsumer): void {
-    consumer.apply(plainForm).forRoutes({ path: 'messages', method: RequestMethod.POST });
+    consumer.apply(formPost).forRoutes({ path: 'messages', method: RequestMethod.POST });
   }
 }

@@ -1,26 +1,26 @@
-import { adminOf, Caller } from '../../testing/caller.js';
-import { itAnswers } from '../../testing/scenarios.js';
+import { signInAsAdmin, ApiClient } from '../../testing/api-client.js';
+import { itResponds } from '../../testing/scenarios.js';
 import { type Site, startSite } from '../../testing/site.js';
 import { PagesService } from './pages.service.js';
 
 let site: Site;
-let visitor: Caller;
-let admin: Caller;
+let visitor: ApiClient;
+let admin: ApiClient;
 let about: { id: string; slug: string };
 
 beforeAll(async () => {
   site = await startSite();
-  visitor = new Caller(site.url);
-  admin = await adminOf(site);
+  visitor = new ApiClient(site.url);
+  admin = await signInAsAdmin(site);
   about = (await admin.post('/api/pages', { title: 'About Ürünler', content: 'Line one\n\n**Bold**' })).json.data;
 });
 
 const callers = () => ({ visitor, admin });
 const WRITTEN = { title: 'Terms', content: 'Words' };
-const NOWHERE = '0190c0de-0000-7000-8000-000000000000';
+const UNKNOWN_ID = '0190c0de-0000-7000-8000-000000000000';
 
 describe('reading', () => {
-  itAnswers(callers, [
+  itResponds(callers, [
     {
       name: 'the list has entries without content',
       method: 'GET',
@@ -87,7 +87,7 @@ describe('reading', () => {
 });
 
 describe('writing', () => {
-  itAnswers(callers, [
+  itResponds(callers, [
     {
       name: 'a visitor may not create',
       method: 'POST',
@@ -240,7 +240,7 @@ describe('writing', () => {
       method: 'PATCH',
       url: '/api/pages',
       as: 'admin',
-      body: { id: NOWHERE, ...WRITTEN },
+      body: { id: UNKNOWN_ID, ...WRITTEN },
       status: 404,
     },
     {
@@ -266,7 +266,7 @@ describe('writing', () => {
       method: 'DELETE',
       url: '/api/pages',
       as: 'admin',
-      body: { id: NOWHERE },
+      body: { id: UNKNOWN_ID },
       status: 404,
     },
   ]);

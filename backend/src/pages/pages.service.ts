@@ -19,11 +19,11 @@ import { isDuplicateKey } from '../errors/driver-errors.js';
 import { newestFirst } from '../pagination/newest-first.js';
 import type { SearchQuery } from '../pagination/page-query.js';
 import { OldSlug, PageRow } from './page.entity.js';
-import { firstFree, isReserved, slugOf } from './slug.js';
+import { firstFreeSlug, isReserved, slugOf } from './slug.js';
 
 export const PAGE_SEARCH_KEYS = ['title', 'sub_title', 'slug'] as const;
 const COUNTER = 'pages';
-const LONGEST_MENU = 100;
+const MAX_MENU_PAGES = 100;
 const ATTEMPTS = 5;
 const ENTRY = ['id', 'slug', 'title', 'sub_title', 'icon', 'hero', 'overlay', 'created_at', 'updated_at'] as const;
 
@@ -41,7 +41,7 @@ export class PagesService {
     return this.pages.find({
       select: Object.fromEntries(ENTRY.map((key) => [key, true])),
       order: { id: 'ASC' },
-      take: LONGEST_MENU,
+      take: MAX_MENU_PAGES,
     });
   }
 
@@ -70,8 +70,8 @@ export class PagesService {
       updated_at: now,
     };
     const proposal = slugOf(fields.title);
-    return this.claimingSlug(slug, async (again) => {
-      const free = slug ?? (await this.freeSlug(again ? jostled(proposal) : proposal));
+    return this.withUniqueSlug(slug, async (again) => {
+      const free = slug ?? (await this.findFreeSlug(again ? withRandomSuffix(proposal) : proposal));
       await this.pages.insert({ ...page, slug: free });
       await this.counters.add(COUNTER, 1);
       return this.database.findOrFail(PageRow, { id: page.id });
@@ -79,7 +79,7 @@ export class PagesService {
   }
 
   async update({ id, slug, image, updated_at, ...fields }: z.output<typeof pageUpdate>): Promise<PageRow> {
-    return this.claimingSlug(slug, async () => {
+    return this.withUniqueSlug(slug, async () => {
       const page = await this.database.lockOrFail(PageRow, { id });
       requireCurrentVersion(page, updated_at);
       const { slug: current } = page;
@@ -106,7 +106,7 @@ export class PagesService {
    * Runs `work`, which writes a page under the slug asked for or one it finds itself, in one transaction; `again`
    * after somebody else was faster. A page that takes over another's old address ends that redirect.
    */
-  private async claimingSlug(asked: string | undefined, work: (again: boolean) => Promise<PageRow>): Promise<PageRow> {
+  private async withUniqueSlug(asked: string | undefined, work: (again: boolean) => Promise<PageRow>): Promise<PageRow> {
     if (asked && isReserved(asked)) throw ApiError.field('duplicate_slug', 'slug');
     for (let attempt = 1; ; attempt++) {
       try {
@@ -122,14 +122,14 @@ export class PagesService {
     }
   }
 
-  private async freeSlug(proposal: string): Promise<string> {
+  private async findFreeSlug(proposal: string): Promise<string> {
     const alike = await this.pages.find({ select: { slug: true }, where: { slug: Like(`${proposal}%`) } });
-    return firstFree(proposal, new Set(alike.map(({ slug }) => slug)));
+    return firstFreeSlug(proposal, new Set(alike.map(({ slug }) => slug)));
   }
 }
 
 /** For one that lost the race for the next number: a place where nobody else is heading. */
-const jostled = (slug: string) => `${slug}-${randomInt(1_000, 10_000)}`;
+const withRandomSuffix = (slug: string) => `${slug}-${randomInt(1_000, 10_000)}`;
 
 const fixedSlug = () =>
   new ApiError('validation', {

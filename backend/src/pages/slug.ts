@@ -19,7 +19,7 @@ export function slugOf(title: string): string {
 export const isReserved = (slug: string): boolean => RESERVED.includes(slug);
 
 /** The first of `slug`, `slug-2`, `slug-3`, … that is neither reserved nor among `taken`. */
-export function firstFree(slug: string, taken: ReadonlySet<string>): string {
+export function firstFreeSlug(slug: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number++) {
     const candidate = number === 1 ? slug : `${slug}-${number}`;
     if (!taken.has(candidate) && !isReserved(candidate)) return candidate;

@@ -11,7 +11,7 @@ import { ParcelsService } from './parcels.service.js';
 import { PUBLIC_COLUMNS, type PublicColumns, publicView } from './public-view.js';
 
 /** Unknown codes an address may try; after them it waits, for known codes too, or guessing would go on. */
-export const UNKNOWN_CODES: Limit = { name: 'unknown-code', hits: 30, seconds: 60 };
+export const UNKNOWN_CODE_LIMIT: Limit = { name: 'unknown-code', hits: 30, seconds: 60 };
 
 const ACTIVITY_COLUMNS = ['id', 'title', 'description', 'icon', 'color', 'created_at'] as const;
 
@@ -53,14 +53,14 @@ export class LookupService {
     if (!TRACKING_CODE_PATTERN.test(code)) throw await this.missed(address);
     const [[row], scans] = await this.read(code, length, address);
     if (!row) throw await this.missed(address);
-    if (Number(row.misses ?? 0) >= UNKNOWN_CODES.hits) await this.limits.check(UNKNOWN_CODES, address);
+    if (Number(row.misses ?? 0) >= UNKNOWN_CODE_LIMIT.hits) await this.limits.check(UNKNOWN_CODE_LIMIT, address);
     const parcel = parcelOf(row);
     return { ...publicView(parcel), history: this.firstPage(parcel, scans, length) };
   }
 
   private read(code: string, length: number, address: string): Promise<[RawRow[], RawRow[]]> {
     const { dataSource } = this.database;
-    const limit = [keyOf(UNKNOWN_CODES, address), timestampParameter(new Date())];
+    const limit = [keyOf(UNKNOWN_CODE_LIMIT, address), timestampParameter(new Date())];
     return Promise.all([
       runPrepared(dataSource, PARCEL_SQL, [...limit, code]),
       // As a text: not every database takes a driver's number for a bound. One more tells whether there are more.
@@ -71,14 +71,14 @@ export class LookupService {
   /** A further page of a history: the visitor names the parcel by its code, the admin by either key. */
   async history(key: string, query: PageQuery, isAdmin: boolean, address: string) {
     if (isAdmin) return this.parcels.historyOf(await this.parcels.find(key), query);
-    await this.limits.check(UNKNOWN_CODES, address);
+    await this.limits.check(UNKNOWN_CODE_LIMIT, address);
     const parcel = await this.parcels.findByCode(key);
     if (!parcel) throw await this.missed(address);
     return this.parcels.historyOf(parcel, query, parcel.tracking_code);
   }
 
   private async missed(address: string): Promise<ApiError> {
-    await this.limits.hit(UNKNOWN_CODES, address);
+    await this.limits.hit(UNKNOWN_CODE_LIMIT, address);
     return new ApiError('parcel_not_found');
   }
 

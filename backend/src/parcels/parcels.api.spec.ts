@@ -1,10 +1,10 @@
-import { adminOf, Caller } from '../../testing/caller.js';
-import { itAnswers } from '../../testing/scenarios.js';
+import { signInAsAdmin, ApiClient } from '../../testing/api-client.js';
+import { itResponds } from '../../testing/scenarios.js';
 import { type Site, startSite } from '../../testing/site.js';
 
 let site: Site;
-let visitor: Caller;
-let admin: Caller;
+let visitor: ApiClient;
+let admin: ApiClient;
 let oslo: { id: string; tracking_code: string };
 
 const OSLO = {
@@ -29,13 +29,13 @@ const OSLO = {
   map_destination_latitude: 59.913868,
   map_destination_longitude: 10.752245,
 };
-const NOWHERE = '0190c0de-0000-7000-8000-000000000000';
+const UNKNOWN_ID = '0190c0de-0000-7000-8000-000000000000';
 const WRITTEN = { tracking_code: 'OTHER-1', recipient_name: 'Bo', destination: 'Rome, Italy' };
 
 beforeAll(async () => {
   site = await startSite();
-  visitor = new Caller(site.url);
-  admin = await adminOf(site);
+  visitor = new ApiClient(site.url);
+  admin = await signInAsAdmin(site);
   oslo = (await admin.post('/api/parcels', OSLO)).json.data;
 });
 
@@ -51,7 +51,7 @@ describe('creating', () => {
     });
   });
 
-  itAnswers(callers, [
+  itResponds(callers, [
     {
       name: 'nothing filled in',
       method: 'POST',
@@ -203,7 +203,7 @@ describe('tracking', () => {
     },
   );
 
-  itAnswers(callers, [
+  itResponds(callers, [
     {
       name: 'a visitor sees the public side',
       method: 'GET',
@@ -249,7 +249,7 @@ describe('tracking', () => {
     {
       name: 'an unknown id',
       method: 'GET',
-      url: `/api/parcels/${NOWHERE}`,
+      url: `/api/parcels/${UNKNOWN_ID}`,
       as: 'admin',
       status: 404,
       contains: ['"Not Found"'],
@@ -283,7 +283,7 @@ describe('tracking', () => {
 describe('changing', () => {
   const update = (values: object) => () => ({ id: oslo.id, ...WRITTEN, tracking_code: 'WB-0001OSLO', ...values });
 
-  itAnswers(callers, [
+  itResponds(callers, [
     {
       name: 'the update form',
       method: 'PATCH',
@@ -334,7 +334,7 @@ describe('changing', () => {
       method: 'PATCH',
       url: '/api/parcels',
       as: 'admin',
-      body: { id: NOWHERE, ...WRITTEN },
+      body: { id: UNKNOWN_ID, ...WRITTEN },
       status: 404,
     },
     { name: 'no id', method: 'PATCH', url: '/api/parcels', as: 'admin', body: WRITTEN, status: 422 },
@@ -382,7 +382,7 @@ describe('listing', () => {
     expect(lost.data.every((row: { stage: string }) => row.stage === 'exception')).toBe(true);
   });
 
-  itAnswers(callers, [
+  itResponds(callers, [
     {
       name: 'by last change',
       method: 'GET',

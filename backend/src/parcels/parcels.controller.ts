@@ -13,11 +13,11 @@ import {
 } from '@waybill/contracts';
 import type { Request } from 'express';
 import { z } from 'zod';
-import { Access, Answers, AnswersPage } from '../http/declare.js';
-import { bytesOf, FileForm } from '../http/file-form.js';
-import { addressOf } from '../limits/address.js';
+import { Access, Returns, ReturnsPage } from '../http/route-decorators.js';
+import { bytesOf, FileUpload } from '../http/file-upload.js';
+import { addressOf } from '../limits/client-address.js';
 import { type PageQuery, pageQuery } from '../pagination/page-query.js';
-import { PICTURE } from '../uploads/picture.js';
+import { IMAGE_FIELD } from '../uploads/image-field.js';
 import { LookupService } from './lookup.service.js';
 import { type NewParcel, type ParcelChanges, type ParcelListQuery, ParcelsService } from './parcels.service.js';
 
@@ -33,14 +33,14 @@ export class ParcelsController {
 
   @Get()
   @Access('admin')
-  @AnswersPage(parcelEntry)
+  @ReturnsPage(parcelEntry)
   list(@Query({ schema: parcelListQuery }) query: ParcelListQuery) {
     return this.parcels.list(query, '/api/parcels');
   }
 
   @Get('search')
   @Access('admin')
-  @AnswersPage(parcelEntry)
+  @ReturnsPage(parcelEntry)
   search(@Query({ schema: parcelListQuery }) query: ParcelListQuery) {
     return this.parcels.list(query, '/api/parcels/search');
   }
@@ -51,7 +51,7 @@ export class ParcelsController {
    */
   @Get(':key')
   @Access('visitor')
-  @Answers(publicParcel, { admin: parcel })
+  @Returns(publicParcel, { admin: parcel })
   find(
     @Param('key', { schema: key }) typed: string,
     @Query({ schema: firstPageQuery }) { per_page }: Pick<PageQuery, 'per_page'>,
@@ -64,7 +64,7 @@ export class ParcelsController {
 
   @Get(':key/history')
   @Access('visitor')
-  @AnswersPage(publicActivity, { admin: activity })
+  @ReturnsPage(publicActivity, { admin: activity })
   history(
     @Param('key', { schema: key }) typed: string,
     @Query({ schema: pageQuery }) query: PageQuery,
@@ -75,32 +75,32 @@ export class ParcelsController {
 
   @Post()
   @Access('admin')
-  @Answers(parcel, { message: 'Parcel created.', status: 201 })
+  @Returns(parcel, { message: 'Parcel created.', status: 201 })
   create(@Body({ schema: parcelCreate }) values: NewParcel) {
     return this.parcels.create(values);
   }
 
   @Patch()
   @Access('admin')
-  @Answers(parcel, { message: 'Parcel saved.' })
+  @Returns(parcel, { message: 'Parcel saved.' })
   update(@Body({ schema: parcelPatch }) changes: ParcelChanges) {
     return this.parcels.update(changes);
   }
 
   @Post('image')
   @Access('admin')
-  @Answers(parcel, { message: 'Image saved.' })
-  @FileForm(PICTURE)
+  @Returns(parcel, { message: 'Image saved.' })
+  @FileUpload(IMAGE_FIELD)
   image(
     @Body({ schema: parcelImage }) parcelOf: z.output<typeof parcelImage>,
     @UploadedFile() file: Express.Multer.File | undefined,
   ) {
-    return this.parcels.setImage(parcelOf, bytesOf(file, PICTURE));
+    return this.parcels.setImage(parcelOf, bytesOf(file, IMAGE_FIELD));
   }
 
   @Delete()
   @Access('admin')
-  @Answers(z.null(), { message: 'Parcel deleted.' })
+  @Returns(z.null(), { message: 'Parcel deleted.' })
   delete(@Body({ schema: deletion }) { id }: { id: string }) {
     return this.parcels.delete(id);
   }

@@ -39,9 +39,9 @@ const SEARCH_KEYS = [
   'destination',
   'status',
 ] as const;
-const UNDER_WAY: readonly Stage[] = ['picked_up', 'in_transit', 'out_for_delivery'];
-const SILENCE_MS = 3 * 24 * 3_600_000;
-const CODES_AT_ONCE = 500;
+const IN_PROGRESS_STAGES: readonly Stage[] = ['picked_up', 'in_transit', 'out_for_delivery'];
+const STALE_AFTER_MS = 3 * 24 * 3_600_000;
+const MAX_CODES_PER_QUERY = 500;
 const FIRST_PAGE: PageQuery = { per_page: LIMITS.perPage.default };
 
 const ORDERS = {
@@ -88,8 +88,8 @@ export class ParcelsService {
   /** The parcels that have one of these codes, by it, as the transaction of `manager` sees them. */
   async byCodes(codes: readonly string[]): Promise<Map<string, Parcel>> {
     const found = new Map<string, Parcel>();
-    for (let start = 0; start < codes.length; start += CODES_AT_ONCE) {
-      const rows = await this.parcels.findBy({ tracking_code: In(codes.slice(start, start + CODES_AT_ONCE)) });
+    for (let start = 0; start < codes.length; start += MAX_CODES_PER_QUERY) {
+      const rows = await this.parcels.findBy({ tracking_code: In(codes.slice(start, start + MAX_CODES_PER_QUERY)) });
       for (const row of rows) found.set(row.tracking_code, row);
     }
     return found;
@@ -108,8 +108,8 @@ export class ParcelsService {
 
   /** How many parcels under way have not been scanned for three days. */
   silent(): Promise<number> {
-    const since = new Date(Date.now() - SILENCE_MS).toISOString();
-    return this.parcels.countBy({ stage: In([...UNDER_WAY]), last_scan_at: LessThan(since) });
+    const since = new Date(Date.now() - STALE_AFTER_MS).toISOString();
+    return this.parcels.countBy({ stage: In([...IN_PROGRESS_STAGES]), last_scan_at: LessThan(since) });
   }
 
   /** The admin's view: everything, with the first page of the history. */
@@ -133,7 +133,7 @@ export class ParcelsService {
     const stage = stageOf(values.status ?? null, null);
     const derived = { id: newId(at), stage, history_count: 0, created_at: now, updated_at: now };
     const parcel = this.parcels.create({ show_map: 'no', ...values, ...derived });
-    await unlessTaken(() => this.parcels.insert(parcel));
+    await rejectDuplicateCode(() => this.parcels.insert(parcel));
     await this.counters.add(counterOf(), 1);
     await this.counters.add(counterOf(stage), 1);
     return parcel;
@@ -154,7 +154,7 @@ export class ParcelsService {
     const parcel = await this.lock(id);
     requireCurrentVersion(parcel, basedOn);
     const changed = { ...parcel, ...changes };
-    if (isReversed(changed)) throw REVERSED_DATES();
+    if (isReversed(changed)) throw reversedDates();
     const newest = await this.history.newestOf(id);
     const stage = stageOf(changed.status ?? null, newest?.icon ?? null);
     if (stage !== parcel.stage) {
@@ -162,7 +162,7 @@ export class ParcelsService {
       await this.counters.add(counterOf(stage), 1);
     }
     const derived = { stage, last_scan_at: newest?.created_at ?? null, updated_at: nextVersion(parcel) };
-    await unlessTaken(() => this.parcels.update({ id }, { ...changes, ...derived }));
+    await rejectDuplicateCode(() => this.parcels.update({ id }, { ...changes, ...derived }));
   }
 
   /** Takes note, within the transaction of `manager`, that `added` activities joined (or left) the history. */
@@ -196,12 +196,12 @@ export class ParcelsService {
 export const isReversed = ({ min_expected_delivery_date: min, max_expected_delivery_date: max }: Partial<Parcel>) =>
   Boolean(min && max && min > max);
 
-export const REVERSED_DATES = () =>
+export const reversedDates = () =>
   new ApiError('validation', {
     fields: { max_expected_delivery_date: 'Latest expected delivery date may not be before the earliest.' },
   });
 
-async function unlessTaken(write: () => Promise<unknown>): Promise<void> {
+async function rejectDuplicateCode(write: () => Promise<unknown>): Promise<void> {
   try {
     await write();
   } catch (error) {

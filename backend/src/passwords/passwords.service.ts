@@ -8,14 +8,14 @@ import { isCommonPassword } from './common-passwords.js';
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Two, but never the last core: the event loop goes on beside them. */
 const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
-const WAITING_AT_MOST = 200;
+const MAX_QUEUED = 200;
 
 /** Hashes and checks passwords, at most two at once, so that sign-ins never starve the other calls. */
 @Injectable()
 export class PasswordsService {
   private busy = 0;
   private readonly waiting: (() => void)[] = [];
-  private readonly nobodys = this.hash('the password of nobody');
+  private readonly dummyHash = this.hash('the password of nobody');
 
   hash(password: string): Promise<string> {
     return this.inTurn(() => hash(password.normalize('NFC'), COST));
@@ -23,7 +23,7 @@ export class PasswordsService {
 
   /** Takes as long when there is no account, so that the time tells nobody which addresses have one. */
   async verify(storedHash: string | undefined, password: string): Promise<boolean> {
-    const against = storedHash ?? (await this.nobodys);
+    const against = storedHash ?? (await this.dummyHash);
     const right = await this.inTurn(() => verify(against, password.normalize('NFC')));
     return right && storedHash !== undefined;
   }
@@ -33,7 +33,7 @@ export class PasswordsService {
     return !storedHash.includes(`m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}`);
   }
 
-  async refuseCommon(password: string, field: string): Promise<void> {
+  async rejectCommon(password: string, field: string): Promise<void> {
     if (await isCommonPassword(password)) throw ApiError.field('common_password', field);
   }
 
@@ -50,7 +50,7 @@ export class PasswordsService {
   }
 
   private turn(): Promise<void> {
-    if (this.waiting.length >= WAITING_AT_MOST) throw new ApiError('unavailable', { retryAfter: 5 });
+    if (this.waiting.length >= MAX_QUEUED) throw new ApiError('unavailable', { retryAfter: 5 });
     return new Promise((resolve) => this.waiting.push(resolve));
   }
 }

@@ -1,19 +1,19 @@
-import { adminOf, Caller } from '../../testing/caller.js';
-import { aPng, formWith } from '../../testing/pictures.js';
-import { itAnswers } from '../../testing/scenarios.js';
+import { signInAsAdmin, ApiClient } from '../../testing/api-client.js';
+import { pngImage, formWith } from '../../testing/images.js';
+import { itResponds } from '../../testing/scenarios.js';
 import { type Site, startSite } from '../../testing/site.js';
 
 let site: Site;
-let visitor: Caller;
-let admin: Caller;
+let visitor: ApiClient;
+let admin: ApiClient;
 let png: Buffer;
 let known: { id: string; image: string };
 
 beforeAll(async () => {
   site = await startSite();
-  visitor = new Caller(site.url);
-  admin = await adminOf(site);
-  png = await aPng();
+  visitor = new ApiClient(site.url);
+  admin = await signInAsAdmin(site);
+  png = await pngImage();
   known = (await admin.post('/api/reviews', formWith(png, { name: 'Ana Silva', review: 'Fast.\nKind.' }))).json.data;
 });
 
@@ -22,7 +22,7 @@ const post = { method: 'POST', url: '/api/reviews' } as const;
 const withPicture = (fields: Record<string, string>) => () => formWith(png, fields);
 const REVIEW = { name: 'Otto', review: 'Very good.' };
 
-itAnswers(callers, [
+itResponds(callers, [
   {
     name: 'everybody reads the list',
     method: 'GET',

@@ -13,7 +13,7 @@ import { ReviewRow } from './review.entity.js';
 
 export const REVIEW_SEARCH_KEYS = ['name', 'review'] as const;
 const COUNTER = 'reviews';
-const SHOWN_ON_THE_SITE = 30;
+const MAX_GRAPH_REVIEWS = 30;
 
 @Injectable()
 export class ReviewsService {
@@ -26,7 +26,7 @@ export class ReviewsService {
 
   /** The newest reviews, as many as the home page shows. */
   forGraph(): Promise<ReviewRow[]> {
-    return this.reviews.find({ order: { id: 'DESC' }, take: SHOWN_ON_THE_SITE });
+    return this.reviews.find({ order: { id: 'DESC' }, take: MAX_GRAPH_REVIEWS });
   }
 
   list(query: SearchQuery, path: string): Promise<Paginated<ReviewRow>> {

@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
-import type { Identity } from './session-gate.js';
+import type { Identity } from './sessions.service.js';
 
 /** The signed-in admin of this call, or null. */
 export const CurrentAdmin = createParamDecorator(

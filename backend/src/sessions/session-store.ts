@@ -4,10 +4,10 @@ import { LessThan, MoreThan, Not, type Repository } from 'typeorm';
 import { StoredSession } from './session.entity.js';
 
 const MINUTE_MS = 60_000;
-export const IDLE_MS = 30 * MINUTE_MS;
-export const ABSOLUTE_MS = 12 * 60 * MINUTE_MS;
+export const IDLE_TIMEOUT_MS = 30 * MINUTE_MS;
+export const ABSOLUTE_TIMEOUT_MS = 12 * 60 * MINUTE_MS;
 /** A session's expiry is written again only when it moved by this much: one write in five minutes, not one a call. */
-const TOUCH_STEP_MS = 5 * MINUTE_MS;
+const TOUCH_INTERVAL_MS = 5 * MINUTE_MS;
 
 declare module 'express-session' {
   interface SessionData {
@@ -43,7 +43,7 @@ export class DatabaseSessionStore extends Store {
   }
 
   /** Ends every session of an admin, except the one with `keep` as its id. */
-  async endAll(adminId: string, keep?: string): Promise<void> {
+  async destroyAll(adminId: string, keep?: string): Promise<void> {
     await this.sessions.delete({ admin_id: adminId, ...(keep && { id: Not(keyOf(keep)) }) });
   }
 
@@ -67,14 +67,14 @@ export class DatabaseSessionStore extends Store {
       id: key,
       admin_id: session.passport?.user ?? null,
       data: JSON.stringify(session),
-      expires_at: after(IDLE_MS),
-      ends_at: known?.ends_at ?? after(ABSOLUTE_MS),
+      expires_at: after(IDLE_TIMEOUT_MS),
+      ends_at: known?.ends_at ?? after(ABSOLUTE_TIMEOUT_MS),
     });
   }
 
   private async prolong(id: string, _session: SessionData): Promise<void> {
-    const due = LessThan(after(IDLE_MS - TOUCH_STEP_MS));
-    await this.sessions.update({ id: keyOf(id), expires_at: due }, { expires_at: after(IDLE_MS) });
+    const due = LessThan(after(IDLE_TIMEOUT_MS - TOUCH_INTERVAL_MS));
+    await this.sessions.update({ id: keyOf(id), expires_at: due }, { expires_at: after(IDLE_TIMEOUT_MS) });
   }
 }
 

@@ -3,11 +3,11 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Secret } from '../database/secret.entity.js';
 import { AccessGuard } from './access.guard.js';
 import { StoredSession } from './session.entity.js';
-import { SessionGate } from './session-gate.js';
+import { SessionsService } from './sessions.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([StoredSession, Secret])],
-  providers: [SessionGate, AccessGuard],
-  exports: [SessionGate, AccessGuard],
+  providers: [SessionsService, AccessGuard],
+  exports: [SessionsService, AccessGuard],
 })
 export class SessionsModule {}

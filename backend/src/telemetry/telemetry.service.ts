@@ -6,7 +6,7 @@ import type { Request } from 'express';
 import type { Repository } from 'typeorm';
 import { Counters } from '../database/counters.js';
 import { Database } from '../database/database.js';
-import { addressOf } from '../limits/address.js';
+import { addressOf } from '../limits/client-address.js';
 import { type Limit, LimitsService } from '../limits/limits.service.js';
 import { log } from '../logging/log.js';
 import { RemoteEventRow } from './remote-event.entity.js';
@@ -14,8 +14,8 @@ import { RemoteEventRow } from './remote-event.entity.js';
 const EVENTS: Limit = { name: 'remote-events', hits: 30, seconds: 60 };
 const COUNTER = 'remote_events';
 /** Kinds of failure kept; anybody may send one, so they must not grow without end. */
-const KINDS = 2_000;
-const SHOWN = 200;
+const MAX_KINDS = 2_000;
+const MAX_LISTED = 200;
 
 @Injectable()
 export class TelemetryService {
@@ -37,7 +37,7 @@ export class TelemetryService {
       const last_at = new Date().toISOString();
       const known = await this.events.increment({ id }, 'count', 1);
       if (known.affected) await this.events.update({ id }, { last_at });
-      else if ((await this.counters.value(COUNTER)) < KINDS) {
+      else if ((await this.counters.value(COUNTER)) < MAX_KINDS) {
         await this.events.insert({ id, ...kind, count: 1, last_at });
         await this.counters.add(COUNTER, 1);
       }
@@ -46,6 +46,6 @@ export class TelemetryService {
   }
 
   list(): Promise<RemoteEventRow[]> {
-    return this.events.find({ order: { last_at: 'DESC', id: 'DESC' }, take: SHOWN });
+    return this.events.find({ order: { last_at: 'DESC', id: 'DESC' }, take: MAX_LISTED });
   }
 }

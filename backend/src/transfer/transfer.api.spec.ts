@@ -1,12 +1,12 @@
 import { PARCEL_COLUMNS } from '@waybill/contracts';
-import { adminOf, Caller } from '../../testing/caller.js';
+import { signInAsAdmin, ApiClient } from '../../testing/api-client.js';
 import { type Site, startSite } from '../../testing/site.js';
 
 let site: Site;
-let admin: Caller;
+let admin: ApiClient;
 beforeEach(async () => {
   site = await startSite();
-  admin = await adminOf(site);
+  admin = await signInAsAdmin(site);
 });
 afterEach(() => site?.stop());
 
@@ -134,5 +134,5 @@ it('exports every row of a long list, or the part asked for', async () => {
 });
 
 it('is the admin’s alone', async () => {
-  expect((await new Caller(site.url).get('/api/parcels/export.csv')).status).toBe(401);
+  expect((await new ApiClient(site.url).get('/api/parcels/export.csv')).status).toBe(401);
 });

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { Body, Controller, Get, Header, Post, Query, StreamableFile, UploadedFile } from '@nestjs/common';
 import { IMPORT_LIMITS, parcelImport, parcelImportReport, parcelListQuery } from '@waybill/contracts';
 import type { z } from 'zod';
-import { Access, Answers, AnswersFile } from '../http/declare.js';
-import { bytesOf, FileForm } from '../http/file-form.js';
+import { Access, Returns, ReturnsFile } from '../http/route-decorators.js';
+import { bytesOf, FileUpload } from '../http/file-upload.js';
 import { TransferService } from './transfer.service.js';
 
 const TABLE = { field: 'file', bytes: IMPORT_LIMITS.bytes, tooLarge: 'file_too_large' } as const;
@@ -15,7 +15,7 @@ export class TransferController {
 
   @Get('export.csv')
   @Access('admin')
-  @AnswersFile('text/csv')
+  @ReturnsFile('text/csv')
   @Header('Content-Type', 'text/csv; charset=utf-8')
   @Header('Content-Disposition', 'attachment; filename="parcels.csv"')
   export(@Query({ schema: exportQuery }) query: z.output<typeof exportQuery>) {
@@ -24,8 +24,8 @@ export class TransferController {
 
   @Post('import')
   @Access('admin')
-  @Answers(parcelImportReport)
-  @FileForm(TABLE)
+  @Returns(parcelImportReport)
+  @FileUpload(TABLE)
   import(
     @Body({ schema: parcelImport }) { apply }: z.output<typeof parcelImport>,
     @UploadedFile() file: Express.Multer.File | undefined,

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { PARCEL_COLUMNS, type ParcelImportReport, parcelCreate } from '@waybill/contracts';
 import { Database } from '../database/database.js';
-import { refusal } from '../http/schema.pipe.js';
+import { validationError } from '../http/schema.pipe.js';
 import type { Parcel } from '../parcels/parcel.entity.js';
 import {
   isReversed,
   type NewParcel,
   type ParcelListQuery,
   ParcelsService,
-  REVERSED_DATES,
+  reversedDates,
 } from '../parcels/parcels.service.js';
 import { type CsvRow, heading, lines, readCsv } from './csv.js';
 
@@ -58,7 +58,7 @@ export class TransferService {
     return plans.map((plan) => {
       const code = plan.values?.tracking_code;
       if (!code) return plan;
-      if (seen.has(code)) return asWrong(plan, ['Tracking code is in this file twice.']);
+      if (seen.has(code)) return asInvalid(plan, ['Tracking code is in this file twice.']);
       seen.add(code);
       return compared(plan, stored.get(code));
     });
@@ -76,16 +76,16 @@ export class TransferService {
 function checked(line: number, row: CsvRow): Plan {
   const plan: Plan = { line, tracking_code: row.tracking_code ?? '', outcome: 'new', changes: [], errors: [] };
   const parsed = parcelCreate.safeParse(row);
-  return parsed.success ? { ...plan, values: parsed.data } : asWrong(plan, refusal(parsed.error.issues).sentences);
+  return parsed.success ? { ...plan, values: parsed.data } : asInvalid(plan, validationError(parsed.error.issues).sentences);
 }
 
-const asWrong = (plan: Plan, errors: string[]): Plan => ({ ...plan, outcome: 'wrong', errors });
+const asInvalid = (plan: Plan, errors: string[]): Plan => ({ ...plan, outcome: 'wrong', errors });
 
 function compared(plan: Plan, stored: Parcel | undefined): Plan {
   if (!stored || !plan.values) return plan;
   const values: Partial<Record<string, unknown>> = plan.values;
   const changes = PARCEL_COLUMNS.filter((column) => values[column] !== undefined && values[column] !== stored[column]);
-  if (isReversed(together(stored, values))) return asWrong(plan, REVERSED_DATES().sentences);
+  if (isReversed(together(stored, values))) return asInvalid(plan, reversedDates().sentences);
   return { ...plan, id: stored.id, outcome: changes.length > 0 ? 'changed' : 'same', changes };
 }
 

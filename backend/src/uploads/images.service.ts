@@ -8,10 +8,10 @@ import type { Config } from '../config/config.js';
 import { InjectConfig } from '../config/config.module.js';
 import { Database } from '../database/database.js';
 import { log } from '../logging/log.js';
-import { redraw } from './image-file.js';
-import { LooseImage } from './loose-image.entity.js';
+import { reencode } from './reencode-image.js';
+import { OrphanedImage } from './orphaned-image.entity.js';
 
-const LEFT_BEHIND_MS = 60 * 60 * 1000;
+const ORPHAN_TTL_MS = 60 * 60 * 1000;
 
 /** Picture files that live and die with the rows that name them. */
 @Injectable()
@@ -20,7 +20,7 @@ export class ImagesService {
 
   constructor(
     @InjectConfig() config: Config,
-    @InjectRepository(LooseImage) private readonly orphans: Repository<LooseImage>,
+    @InjectRepository(OrphanedImage) private readonly orphans: Repository<OrphanedImage>,
     private readonly database: Database,
   ) {
     this.folder = join(config.uploadsDir, 'images');
@@ -31,21 +31,21 @@ export class ImagesService {
    * Afterwards the picture that `work` says it replaced is gone.
    */
   async add<T>(bytes: Buffer, work: (name: string) => Promise<{ result: T; replaced?: string | null }>): Promise<T> {
-    const picture = await redraw(bytes);
+    const picture = await reencode(bytes);
     const name = `${randomUUID()}.webp`;
-    await this.loosen(name);
+    await this.markOrphaned(name);
     try {
       await this.write(name, picture);
       const { result, replaced } = await this.database.withTransaction(async () => {
         const outcome = await work(name);
         await this.orphans.delete({ name });
-        if (outcome.replaced) await this.loosen(outcome.replaced);
+        if (outcome.replaced) await this.markOrphaned(outcome.replaced);
         return outcome;
       });
       if (replaced) await this.discard(replaced);
       return result;
     } catch (error) {
-      await this.discardIfLoose(name);
+      await this.discardIfOrphaned(name);
       throw error;
     }
   }
@@ -54,7 +54,7 @@ export class ImagesService {
   async drop(work: () => Promise<string | null>): Promise<void> {
     const name = await this.database.withTransaction(async () => {
       const released = await work();
-      if (released) await this.loosen(released);
+      if (released) await this.markOrphaned(released);
       return released;
     });
     if (name) await this.discard(name);
@@ -62,12 +62,12 @@ export class ImagesService {
 
   /** Removes what crashes left behind. */
   async sweep(): Promise<void> {
-    const since = new Date(Date.now() - LEFT_BEHIND_MS).toISOString();
+    const since = new Date(Date.now() - ORPHAN_TTL_MS).toISOString();
     const left = await this.orphans.findBy({ since: LessThan(since) });
     for (const { name } of left) await this.discard(name);
   }
 
-  private async loosen(name: string): Promise<void> {
+  private async markOrphaned(name: string): Promise<void> {
     await this.orphans.insert({ name, since: new Date().toISOString() });
   }
 
@@ -80,9 +80,9 @@ export class ImagesService {
   }
 
   /** A commit whose answer was lost may have been one: then the picture belongs to a row and stays. */
-  private async discardIfLoose(name: string): Promise<void> {
-    const isLoose = await this.orphans.existsBy({ name }).catch(() => false);
-    if (isLoose) await this.discard(name);
+  private async discardIfOrphaned(name: string): Promise<void> {
+    const isOrphaned = await this.orphans.existsBy({ name }).catch(() => false);
+    if (isOrphaned) await this.discard(name);
   }
 
   /** What cannot be removed now stays noted as loose and goes with the next sweep. */

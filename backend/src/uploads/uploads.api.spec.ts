@@ -4,22 +4,22 @@ import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { adminOf, Caller } from '../../testing/caller.js';
-import { aBomb, aJpeg, aJpegWithMetadata, aPng, formWith } from '../../testing/pictures.js';
+import { signInAsAdmin, ApiClient } from '../../testing/api-client.js';
+import { decompressionBomb, jpegImage, jpegWithMetadata, pngImage, formWith } from '../../testing/images.js';
 import { type Site, startSite } from '../../testing/site.js';
 import { until } from '../../testing/until.js';
 import { Database } from '../database/database.js';
 import { ImagesService } from './images.service.js';
-import { LooseImage } from './loose-image.entity.js';
+import { OrphanedImage } from './orphaned-image.entity.js';
 
 let site: Site;
-let admin: Caller;
+let admin: ApiClient;
 let images: ImagesService;
 let database: Database;
 
 beforeAll(async () => {
   site = await startSite();
-  admin = await adminOf(site);
+  admin = await signInAsAdmin(site);
   images = site.app.get(ImagesService);
   database = site.app.get(Database);
 });
@@ -33,8 +33,8 @@ const fetched = async (name: string) =>
 
 describe('a picture that is taken', () => {
   it.each([
-    ['a PNG', aPng],
-    ['a JPEG', aJpeg],
+    ['a PNG', pngImage],
+    ['a JPEG', jpegImage],
   ])('%s is drawn anew as WebP and served with headers that keep it a picture', async (_, make) => {
     const { status, json } = await send(await make());
     expect(status).toBe(201);
@@ -53,7 +53,7 @@ describe('a picture that is taken', () => {
   });
 
   it('loses its metadata and stands upright', async () => {
-    const { json } = await send(await aJpegWithMetadata());
+    const { json } = await send(await jpegWithMetadata());
     const bytes = await fetched(json.data.image);
     expect(bytes.includes('Somebody private')).toBe(false);
     const { exif, width, height } = await sharp(bytes).metadata();
@@ -61,14 +61,14 @@ describe('a picture that is taken', () => {
   });
 
   it('loses what was hidden behind it', async () => {
-    const { json } = await send(Buffer.concat([await aJpeg(), Buffer.from('<script>alert(1)</script>PK\x03\x04')]));
+    const { json } = await send(Buffer.concat([await jpegImage(), Buffer.from('<script>alert(1)</script>PK\x03\x04')]));
     expect((await fetched(json.data.image)).includes('<script>')).toBe(false);
   });
 
   it.each(['../../etc/passwd.jpg', 'a%00.jpg', '/etc/cron.d/x.png', '\u202egpj.exe', `${'x'.repeat(5000)}.jpg`])(
     'has a generated name, whatever it was called: %.20s',
     async (fileName) => {
-      const { json } = await send(await aJpeg(), fileName);
+      const { json } = await send(await jpegImage(), fileName);
       expect(json.data.image).toMatch(/^[0-9a-f-]{36}\.webp$/);
     },
   );
@@ -92,7 +92,7 @@ describe('a file that is refused', () => {
     [
       'TIFF',
       async () =>
-        sharp(await aPng())
+        sharp(await pngImage())
           .tiff()
           .toBuffer(),
       415,
@@ -101,14 +101,14 @@ describe('a file that is refused', () => {
     [
       'GIF',
       async () =>
-        sharp(await aPng())
+        sharp(await pngImage())
           .gif()
           .toBuffer(),
       415,
       'Image must be a .jpg',
     ],
     ['an empty file', async () => Buffer.alloc(0), 415, 'Image must be a .jpg'],
-    ['only the first bytes of a PNG', async () => (await aPng()).subarray(0, 12), 422, 'damaged'],
+    ['only the first bytes of a PNG', async () => (await pngImage()).subarray(0, 12), 422, 'damaged'],
     [
       'half a JPEG',
       () =>
@@ -128,8 +128,8 @@ describe('a file that is refused', () => {
       422,
       'damaged',
     ],
-    ['900 megapixels in a small PNG', async () => aBomb(), 413, '40 megapixels'],
-    ['more than 5 MB', async () => Buffer.concat([await aJpeg(), Buffer.alloc(5 * 1024 * 1024)]), 413, 'at most 5 MB'],
+    ['900 megapixels in a small PNG', async () => decompressionBomb(), 413, '40 megapixels'],
+    ['more than 5 MB', async () => Buffer.concat([await jpegImage(), Buffer.alloc(5 * 1024 * 1024)]), 413, 'at most 5 MB'],
   ])('%s', async (_, make, status, sentence) => {
     const before = { files: await files(), rows: await rows() };
     const reply = await send(await make());
@@ -141,7 +141,7 @@ describe('a file that is refused', () => {
   });
 
   it('a bomb is refused by its header, before anything is unfolded', async () => {
-    const bomb = aBomb();
+    const bomb = decompressionBomb();
     const before = process.cpuUsage();
     await send(bomb);
     const { user, system } = process.cpuUsage(before);
@@ -149,7 +149,7 @@ describe('a file that is refused', () => {
   });
 
   it('under another name', async () => {
-    const form = formWith(await aJpeg(), REVIEW);
+    const form = formWith(await jpegImage(), REVIEW);
     form.append('avatar', new Blob(['x']), 'a.jpg');
     expect((await admin.post('/api/reviews', form)).status).toBeGreaterThanOrEqual(400);
     const other = new FormData();
@@ -162,7 +162,7 @@ describe('a file that is refused', () => {
 
   it('in a form of 40 fields', async () => {
     const many = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`f${at}`, 'x']));
-    expect((await admin.post('/api/reviews', formWith(await aJpeg(), many))).status).toBe(413);
+    expect((await admin.post('/api/reviews', formWith(await jpegImage(), many))).status).toBe(413);
   });
 
   it('in a form that ends in the middle', async () => {
@@ -185,7 +185,7 @@ describe('nothing is left behind', () => {
         '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nAna\r\n--x\r\nContent-Disposition: form-data; name="review"\r\n\r\nGood\r\n' +
         '--x\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n',
     );
-    socket.write((await aJpeg()).subarray(0, 300));
+    socket.write((await jpegImage()).subarray(0, 300));
     const [request] = await asked;
     await until(() => request.readableFlowing === true);
     const over = new Promise((resolve) => request.once('close', resolve));
@@ -197,22 +197,22 @@ describe('nothing is left behind', () => {
   it('by a row that could not be written', async () => {
     const before = await files();
     let present = false;
-    const failing = images.add(await aJpeg(), async (name) => {
+    const failing = images.add(await jpegImage(), async (name) => {
       present = (await files()).includes(name);
       throw new Error('refused');
     });
     await expect(failing).rejects.toThrow('refused');
     expect(present).toBe(true);
     expect(await files()).toEqual(before);
-    expect(await database.manager.count(LooseImage)).toBe(0);
+    expect(await database.manager.count(OrphanedImage)).toBe(0);
   });
 
   it('by a picture that is replaced, which goes only with the commit', async () => {
-    const first = await images.add(await aJpeg(), async (name) => ({ result: name }));
-    const refused = images.add(await aJpeg(), async () => Promise.reject(new Error('refused')));
+    const first = await images.add(await jpegImage(), async (name) => ({ result: name }));
+    const refused = images.add(await jpegImage(), async () => Promise.reject(new Error('refused')));
     await expect(refused).rejects.toThrow();
     expect(await files()).toContain(first);
-    const second = await images.add(await aJpeg(), async (name) => ({ result: name, replaced: first }));
+    const second = await images.add(await jpegImage(), async (name) => ({ result: name, replaced: first }));
     expect(await files()).not.toContain(first);
     await expect(images.drop(async () => Promise.reject(new Error('refused')))).rejects.toThrow();
     expect(await files()).toContain(second);
@@ -227,7 +227,7 @@ describe('nothing is left behind', () => {
       throw new Error('The connection was lost.');
     };
     let stored = '';
-    const adding = images.add(await aPng(), async (name) => {
+    const adding = images.add(await pngImage(), async (name) => {
       stored = name;
       return { result: null };
     });
@@ -240,12 +240,12 @@ describe('nothing is left behind', () => {
   });
 
   it('by a crash: the next start removes what is noted as loose, and nothing else', async () => {
-    const kept = await images.add(await aJpeg(), async (name) => ({ result: name }));
+    const kept = await images.add(await jpegImage(), async (name) => ({ result: name }));
     const hoursAgo = new Date(Date.now() - 3 * 3_600_000).toISOString();
     const left = '00000000-0000-4000-8000-000000000001.webp';
     const young = '00000000-0000-4000-8000-000000000002.webp';
     for (const name of [left, young]) await writeFile(join(images.folder, name), 'x');
-    await database.manager.insert(LooseImage, [
+    await database.manager.insert(OrphanedImage, [
       { name: left, since: hoursAgo },
       { name: young, since: new Date().toISOString() },
     ]);
@@ -253,7 +253,7 @@ describe('nothing is left behind', () => {
     await second.stop();
     expect(await files()).toEqual(expect.arrayContaining([kept, young]));
     expect(await files()).not.toContain(left);
-    expect(await database.manager.count(LooseImage)).toBe(1);
+    expect(await database.manager.count(OrphanedImage)).toBe(1);
   });
 });
 
@@ -265,5 +265,5 @@ it.each([
   '.',
   '00000000-0000-4000-8000-00000000000f.webp',
 ])('no picture answers to %.30s', async (name) => {
-  expect((await new Caller(site.url).get(`/uploads/images/${name}`)).status).toBe(404);
+  expect((await new ApiClient(site.url).get(`/uploads/images/${name}`)).status).toBe(404);
 });

@@ -4,7 +4,7 @@ import type { MailPreview, MailTemplate, PublicSettings } from '@waybill/contrac
 import Handlebars from 'handlebars';
 
 /** What one person writes to another. */
-export interface Letter {
+export interface MailContent {
   to?: string | undefined;
   from?: string | undefined;
   subject: string;
@@ -22,9 +22,9 @@ const PUNCTUATION_BEHIND_LINK = /[.,;:!?)\]}]+$/;
 let views: Map<string, Handlebars.TemplateDelegate> | undefined;
 
 /** A letter dressed in a template: always with a text, and with HTML unless the template is the plain one. */
-export function dress(template: MailTemplate, letter: Letter, sender: Sender, date: string): MailPreview {
+export function renderMail(template: MailTemplate, letter: MailContent, sender: Sender, date: string): MailPreview {
   const text = `${letter.body.trim()}\n\n-- \n${signature(sender).join('\n')}\n`;
-  views ??= readViews();
+  views ??= compileTemplates();
   const view = template === 'plain' ? undefined : views.get(template);
   if (!view) return { html: null, text };
   const html = view({
@@ -46,7 +46,7 @@ const signature = (sender: Sender) =>
   [SITE_NAME, sender.contact_address, sender.contact_phone, sender.contact_email].filter(Boolean);
 
 /** Every file is a template and, for the others, a partial. All of them escape what they are given. */
-function readViews() {
+function compileTemplates() {
   const handlebars = Handlebars.create();
   const read = readdirSync(TEMPLATES_DIR).map((file) => {
     const name = basename(file, '.hbs');

@@ -1,6 +1,6 @@
 import type { Site } from './site.js';
 
-export interface Reply {
+export interface ApiResponse {
   status: number;
   headers: Headers;
   /** The body as it came. */
@@ -15,13 +15,13 @@ export interface Reply {
 export const ADMIN = { email: 'admin@localhost.test', password: 'a long enough pass phrase' };
 
 /** Somebody who calls the API and, like a browser, keeps the session cookie they are given. */
-export class Caller {
+export class ApiClient {
   private cookie: string | undefined;
 
   constructor(readonly url: string) {}
 
   /** A body that is no FormData, string or bytes goes as JSON. */
-  async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Reply> {
+  async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<ApiResponse> {
     const raw =
       body === undefined || body instanceof FormData || typeof body === 'string' || body instanceof Uint8Array;
     const response = await fetch(`${this.url}${path}`, {
@@ -56,8 +56,8 @@ function parsed(text: string) {
 }
 
 /** A caller who is signed in; makes the admin first when the site has none. */
-export async function adminOf(site: Pick<Site, 'url'>): Promise<Caller> {
-  const caller = new Caller(site.url);
+export async function signInAsAdmin(site: Pick<Site, 'url'>): Promise<ApiClient> {
+  const caller = new ApiClient(site.url);
   await caller.post('/api/admins', ADMIN);
   const { status, text } = await caller.post('/api/admins/auth/signin', ADMIN);
   if (status !== 200) throw new Error(`The admin could not sign in: ${text}`);

@@ -3,12 +3,12 @@ import sharp from 'sharp';
 
 const canvas = { create: { width: 64, height: 48, channels: 3, background: '#0e5a4a' } } as const;
 
-export const aPng = (): Promise<Buffer> => sharp(canvas).png().toBuffer();
+export const pngImage = (): Promise<Buffer> => sharp(canvas).png().toBuffer();
 
-export const aJpeg = (): Promise<Buffer> => sharp(canvas).jpeg().toBuffer();
+export const jpegImage = (): Promise<Buffer> => sharp(canvas).jpeg().toBuffer();
 
 /** A JPEG that lies on its side and tells where it was taken. */
-export const aJpegWithMetadata = (): Promise<Buffer> =>
+export const jpegWithMetadata = (): Promise<Buffer> =>
   sharp(canvas)
     .withExif({ IFD0: { Artist: 'Somebody private' }, IFD3: { GPSLatitude: '52/1 22/1 0/1' } })
     .withMetadata({ orientation: 6 })
@@ -16,7 +16,7 @@ export const aJpegWithMetadata = (): Promise<Buffer> =>
     .toBuffer();
 
 /** A valid PNG of some 100 KB that would unfold to 900 megapixels: black and white, one bit each, all the same. */
-export function aBomb(side = 30_000): Buffer {
+export function decompressionBomb(side = 30_000): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);

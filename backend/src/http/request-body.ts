@@ -19,7 +19,7 @@ const BY_TYPE: Record<string, ErrorCode> = {
 const parse = json({ limit: LIMITS.jsonBody });
 
 /** Only JSON and uploads are read at all: whatever else a page of another site can make a browser send is refused. */
-export function acceptedBody(request: Request, _response: Response, next: NextFunction): void {
+export function rejectUnsupportedBody(request: Request, _response: Response, next: NextFunction): void {
   const type = request.headers['content-type'] ?? '';
   const accepted = ACCEPTED_BODY.test(type) || (PLAIN_FORMS.includes(request.path) && FORM_BODY.test(type));
   if (accepted || WITHOUT_BODY.includes(request.method) || isEmpty(request)) next();
@@ -31,7 +31,7 @@ function isEmpty({ headers }: Request): boolean {
   return !framed && headers['content-type'] === undefined;
 }
 
-export function jsonBody(request: Request, response: Response, next: NextFunction): void {
+export function parseJsonBody(request: Request, response: Response, next: NextFunction): void {
   parse(request, response, (cause?: unknown) => {
     if (cause === undefined) next();
     else next(new ApiError(BY_TYPE[typeOf(cause)] ?? 'malformed', { cause }));

@@ -12,25 +12,25 @@ export type Access = 'public' | 'visitor' | 'admin';
 export interface AccessDeclaration {
   access: Access;
   /** The route begins a session, so one is prepared even for a caller without a cookie. */
-  beginsSession?: boolean;
+  startsSession?: boolean;
   /** A GET that changes something: it is held to the rules of state-changing calls. */
   changesState?: boolean;
   /** A visitor's browser may keep the answer if it asks each time whether it still holds (ETag). */
   revalidates?: boolean;
 }
 
-export type AnswerDeclaration =
+export type ResponseDeclaration =
   | { kind: 'data' | 'page'; schema: z.ZodType; adminSchema?: z.ZodType | undefined; message: string }
   | { kind: 'file'; mediaType: string };
 
 export const ACCESS = 'waybill:access';
-export const ANSWER = 'waybill:answer';
+export const RESPONSE = 'waybill:answer';
 export const FILE_FIELD = 'waybill:file-field';
 
 export const Access = (access: Access, options: Omit<AccessDeclaration, 'access'> = {}) =>
   SetMetadata(ACCESS, { access, ...options } satisfies AccessDeclaration);
 
-interface AnswerOptions {
+interface ResponseOptions {
   /** The sentence of the envelope, shown in the green panel. */
   message?: string;
   /** The wider shape an admin gets; the first one is then a visitor's. */
@@ -38,20 +38,20 @@ interface AnswerOptions {
   status?: number;
 }
 
-const declareAnswer = (
+const declareResponse = (
   kind: 'data' | 'page',
   schema: z.ZodType,
-  { message = '', admin, status = 200 }: AnswerOptions,
-) => applyDecorators(SetMetadata(ANSWER, { kind, schema, adminSchema: admin, message }), HttpCode(status));
+  { message = '', admin, status = 200 }: ResponseOptions,
+) => applyDecorators(SetMetadata(RESPONSE, { kind, schema, adminSchema: admin, message }), HttpCode(status));
 
 /** One value in the envelope, filtered by `schema`. */
-export const Answers = (schema: z.ZodType, options: AnswerOptions = {}) => declareAnswer('data', schema, options);
+export const Returns = (schema: z.ZodType, options: ResponseOptions = {}) => declareResponse('data', schema, options);
 
 /** One page of a list of `item`. */
-export const AnswersPage = (item: z.ZodType, options: AnswerOptions = {}) => declareAnswer('page', item, options);
+export const ReturnsPage = (item: z.ZodType, options: ResponseOptions = {}) => declareResponse('page', item, options);
 
 /** Bytes, as they are. */
-export const AnswersFile = (mediaType: string) => SetMetadata(ANSWER, { kind: 'file', mediaType });
+export const ReturnsFile = (mediaType: string) => SetMetadata(RESPONSE, { kind: 'file', mediaType });
 
 /** The route is multipart and takes one file under this name. Only the documentation reads it. */
-export const TakesFile = (field: string) => SetMetadata(FILE_FIELD, field);
+export const AcceptsFile = (field: string) => SetMetadata(FILE_FIELD, field);

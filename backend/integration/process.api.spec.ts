@@ -3,8 +3,8 @@ import { type IncomingMessage, request } from 'node:http';
 import { pino } from 'pino';
 import { readConfig } from '../src/config/config.js';
 import { log } from '../src/logging/log.js';
-import { drain } from '../src/stop.js';
-import { ADMIN, adminOf, Caller } from '../testing/caller.js';
+import { drain } from '../src/graceful-shutdown.js';
+import { ADMIN, signInAsAdmin, ApiClient } from '../testing/api-client.js';
 import { type Site, startSite } from '../testing/site.js';
 import { until } from '../testing/until.js';
 
@@ -32,7 +32,7 @@ describe('stopping', () => {
   it('turns readiness off, answers what is in flight and closes', async () => {
     site = await startSite();
     const beside = await site.another();
-    const caller = new Caller(beside.url);
+    const caller = new ApiClient(beside.url);
     expect((await caller.get('/readyz')).status).toBe(200);
     const inFlight = await beginCall(beside, '/api/admins/auth/send-pin', { email: ADMIN.email });
     const line = new EventEmitter();
@@ -63,8 +63,8 @@ describe('the log', () => {
   });
 
   it('tells of every call, with its id, without codes, secrets or addresses', async () => {
-    const admin = await adminOf(site);
-    const visitor = new Caller(site.url);
+    const admin = await signInAsAdmin(site);
+    const visitor = new ApiClient(site.url);
     const { headers } = await visitor.get('/api/parcels/WAYB-1112-026A-P');
     await visitor.get('/api/parcels/GUESSED-CODE-1/history');
     await visitor.get('/unknown/GUESSED-CODE-2?code=GUESSED-CODE-3');
@@ -93,7 +93,7 @@ describe('the log', () => {
   });
 
   it('takes a request id from the proxy only if it looks like one', async () => {
-    const visitor = new Caller(site.url);
+    const visitor = new ApiClient(site.url);
     const with_ = async (id: string) =>
       (await visitor.call('GET', '/healthz', undefined, { 'x-request-id': id })).headers.get('x-request-id');
     expect(await with_('abcdef-123456')).toBe('abcdef-123456');

@@ -1,26 +1,26 @@
-import { adminOf, type Caller, type Reply } from '../testing/caller.js';
-import { aPng, formWith } from '../testing/pictures.js';
+import { signInAsAdmin, type ApiClient, type ApiResponse } from '../testing/api-client.js';
+import { pngImage, formWith } from '../testing/images.js';
 import { type Site, startSite } from '../testing/site.js';
 
 let site: Site;
-let admin: Caller;
+let admin: ApiClient;
 let parcel: { id: string };
 
 beforeAll(async () => {
   site = await startSite();
-  admin = await adminOf(site);
+  admin = await signInAsAdmin(site);
   parcel = await made('/api/parcels', { tracking_code: 'TWO-TABS-1', recipient_name: 'Ada', destination: 'Oslo' });
 });
 
 const made = async (path: string, body: object) => (await admin.post(path, body)).json.data;
 const sendPicture = async (fields: Record<string, string>) =>
-  admin.post('/api/parcels/image', formWith(await aPng(), fields));
+  admin.post('/api/parcels/image', formWith(await pngImage(), fields));
 
 interface Editable {
   name: string;
   start: () => Promise<{ id?: string; updated_at: string }>;
   /** Changes it to `text`, from the version given. */
-  change: (id: string | undefined, text: string, version: object) => Promise<Reply>;
+  change: (id: string | undefined, text: string, version: object) => Promise<ApiResponse>;
   /** What it is changed to, as it is stored. */
   stored: (id: string | undefined) => Promise<string>;
 }

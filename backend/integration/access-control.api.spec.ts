@@ -1,27 +1,27 @@
 import type { Route } from '../src/http/route-table.js';
-import { adminOf, Caller, type Reply } from '../testing/caller.js';
+import { signInAsAdmin, ApiClient, type ApiResponse } from '../testing/api-client.js';
 import { addressOf, changesState, emptyBody, label, routesOf } from '../testing/routes.js';
 import { type Site, startSite } from '../testing/site.js';
 
 let site: Site;
 let routes: Route[];
-let admin: Caller;
+let admin: ApiClient;
 
 beforeAll(async () => {
   site = await startSite();
   routes = routesOf(site);
-  admin = await adminOf(site);
+  admin = await signInAsAdmin(site);
 });
 
 let caller = 0;
-const call = (who: Caller, route: Route, headers: Record<string, string> = {}): Promise<Reply> =>
+const call = (who: ApiClient, route: Route, headers: Record<string, string> = {}): Promise<ApiResponse> =>
   who.call(route.method, addressOf(route), emptyBody(route), {
     'x-forwarded-for': `10.1.0.${++caller % 250}`,
     ...headers,
   });
 
 /** Calls each route and answers those whose reply is not as `expectation` says. */
-async function offenders(who: Caller, expectation: (route: Route, reply: Reply) => boolean, headers = {}) {
+async function offenders(who: ApiClient, expectation: (route: Route, reply: ApiResponse) => boolean, headers = {}) {
   const found: string[] = [];
   for (const route of routes.filter(({ path }) => path !== 'admins/auth/signout')) {
     const reply = await call(who, route, headers);
@@ -30,14 +30,14 @@ async function offenders(who: Caller, expectation: (route: Route, reply: Reply) 
   return found;
 }
 
-const needsSignIn = ({ status, json }: Reply) => status === 401 && json.admin === 'false';
+const needsSignIn = ({ status, json }: ApiResponse) => status === 401 && json.admin === 'false';
 
 it('has every route of the specification', () => {
   expect(routes.length).toBeGreaterThanOrEqual(28);
 });
 
 it('lets a visitor into what is declared for visitors, and nothing else', async () => {
-  const wrong = await offenders(new Caller(site.url), ({ declared }, reply) =>
+  const wrong = await offenders(new ApiClient(site.url), ({ declared }, reply) =>
     declared.access === 'admin' ? needsSignIn(reply) : ![401, 403, 500].includes(reply.status),
   );
   expect(wrong).toEqual([]);
@@ -52,7 +52,7 @@ it('lets the admin into everything', async () => {
 });
 
 it('treats an ended session as a visitor’s', async () => {
-  const gone = await adminOf(site);
+  const gone = await signInAsAdmin(site);
   await gone.get('/api/admins/auth/signout');
   const wrong = await offenders(gone, ({ declared, path }, reply) =>
     declared.access === 'admin'
@@ -103,7 +103,7 @@ it('answers in the envelope, typed and unsniffable, whatever is called', async (
 });
 
 it('knows nothing of other paths and methods', async () => {
-  const visitor = new Caller(site.url);
+  const visitor = new ApiClient(site.url);
   for (const [method, path] of [
     ['GET', '/api/nothing'],
     ['PUT', '/api/parcels'],

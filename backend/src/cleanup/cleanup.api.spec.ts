@@ -7,8 +7,8 @@ import { Database } from '../database/database.js';
 import { OutboxMail } from '../mail/outbox.entity.js';
 import { OutboxService } from '../mail/outbox.service.js';
 import { ImagesService } from '../uploads/images.service.js';
-import { LooseImage } from '../uploads/loose-image.entity.js';
-import { SweepService } from './sweep.service.js';
+import { OrphanedImage } from '../uploads/orphaned-image.entity.js';
+import { CleanupService } from './cleanup.service.js';
 
 const DAY_MS = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
@@ -56,13 +56,13 @@ it('a start removes mail that was given up a month ago, and no other', async () 
 it('a site that runs on sweeps again and again, pictures and mail', async () => {
   const { folder } = site.app.get(ImagesService, { strict: false });
   await mkdir(folder, { recursive: true });
-  await site.app.get(SweepService, { strict: false }).start(20);
+  await site.app.get(CleanupService, { strict: false }).start(20);
   for (const round of [1, 2]) {
     const name = `00000000-0000-4000-8000-00000000000${round}.webp`;
     await writeFile(join(folder, name), 'x');
-    await manager().insert(LooseImage, { name, since: ago(1) });
+    await manager().insert(OrphanedImage, { name, since: ago(1) });
     await write('given up long ago', 'failed', 31);
-    await until(async () => (await manager().count(LooseImage)) === 0 && (await subjects()).length === 0);
+    await until(async () => (await manager().count(OrphanedImage)) === 0 && (await subjects()).length === 0);
     expect(await readdir(folder)).toEqual([]);
   }
 });

@@ -1,15 +1,15 @@
-import { adminOf, type Caller } from '../testing/caller.js';
+import { signInAsAdmin, type ApiClient } from '../testing/api-client.js';
 import { type Site, startSite } from '../testing/site.js';
 
 const CHANGES = 1_000;
 const STAYING = 300;
 
 let site: Site;
-let admin: Caller;
+let admin: ApiClient;
 
 beforeAll(async () => {
   site = await startSite();
-  admin = await adminOf(site);
+  admin = await signInAsAdmin(site);
 });
 
 const create = async (code: string): Promise<string> => {

@@ -1,9 +1,9 @@
 import { MAIL_TEMPLATES } from '@waybill/contracts';
-import { dress } from './letter.js';
+import { renderMail } from './render-mail.js';
 
 const SENDER = { contact_email: 'desk@waybill.test', contact_phone: '+31 10 555 0100', contact_address: 'Quay 12 <b>' };
 const dressed = (template: (typeof MAIL_TEMPLATES)[number], body: string, subject = 'On its way') =>
-  dress(template, { subject, body }, SENDER, '20 November 2026');
+  renderMail(template, { subject, body }, SENDER, '20 November 2026');
 const WITH_HTML = MAIL_TEMPLATES.filter((template) => template !== 'plain');
 
 describe('the plain template', () => {

@@ -25,7 +25,7 @@ declare global {
 }
 
 /** How an identity is proven and found again; the admins feature knows. */
-export interface Recognition {
+export interface IdentityProvider {
   verify(email: string, password: string): Promise<Identity | null>;
   find(id: string): Promise<Identity | null>;
 }
@@ -34,7 +34,7 @@ type Step = (request: Request, response: Response, next: NextFunction) => void;
 
 /** Opens, begins and ends sessions. A call without the session cookie never gets near any of it. */
 @Injectable()
-export class SessionGate implements OnModuleInit {
+export class SessionsService implements OnModuleInit {
   readonly store: DatabaseSessionStore;
   private readonly passport = new passport.Passport();
   private readonly cookieName: string;
@@ -63,7 +63,7 @@ export class SessionGate implements OnModuleInit {
     });
   }
 
-  recognise({ verify, find }: Recognition): void {
+  useIdentityProvider({ verify, find }: IdentityProvider): void {
     const check = new LocalStrategy({ usernameField: 'email' }, (email, password, done) => {
       verify(email, password).then((identity) => done(null, identity ?? false), done);
     });
@@ -85,8 +85,8 @@ export class SessionGate implements OnModuleInit {
     await run(this.restore, request, response);
   }
 
-  /** The identity that the body's email and password prove, or null. */
-  prove(request: Request, response: Response): Promise<Identity | null> {
+  /** The identity that the body's email and password authenticate, or null. */
+  authenticate(request: Request, response: Response): Promise<Identity | null> {
     return new Promise((resolve, reject) => {
       const attempt: Step = this.passport.authenticate('local', (error: unknown, identity: Identity | false) =>
         error ? reject(error) : resolve(identity || null),

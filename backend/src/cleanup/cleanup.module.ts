@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { MailModule } from '../mail/mail.module.js';
 import { UploadsModule } from '../uploads/uploads.module.js';
-import { SweepService } from './sweep.service.js';
+import { CleanupService } from './cleanup.service.js';
 
 @Module({
   imports: [MailModule, UploadsModule],
-  providers: [SweepService],
+  providers: [CleanupService],
 })
-export class SweepModule {}
+export class CleanupModule {}

@@ -1,4 +1,4 @@
-import { ADMIN, adminOf, Caller } from '../testing/caller.js';
+import { ADMIN, signInAsAdmin, ApiClient } from '../testing/api-client.js';
 import { type Site, startSite } from '../testing/site.js';
 
 let site: Site;
@@ -13,14 +13,14 @@ afterEach(async () => {
   await site?.stop();
 });
 
-const at = (caller: Caller, url: string) => {
-  const elsewhere = new Caller(url);
+const at = (caller: ApiClient, url: string) => {
+  const elsewhere = new ApiClient(url);
   Object.assign(elsewhere, { cookie: Reflect.get(caller, 'cookie') });
   return elsewhere;
 };
 
 it('share a session, and its end', async () => {
-  const here = await adminOf(site);
+  const here = await signInAsAdmin(site);
   const there = at(here, other.url);
   expect((await there.get('/api/dashboard')).status).toBe(200);
   await there.get('/api/admins/auth/signout');
@@ -29,7 +29,7 @@ it('share a session, and its end', async () => {
 
 it('make one admin between them', async () => {
   const calls = Array.from({ length: 40 }, (_, n) =>
-    new Caller(n % 2 ? site.url : other.url).post('/api/admins', ADMIN),
+    new ApiClient(n % 2 ? site.url : other.url).post('/api/admins', ADMIN),
   );
   const statuses = (await Promise.all(calls)).map((reply) => reply.status);
   expect(statuses.filter((status) => status === 201)).toHaveLength(1);
@@ -37,18 +37,18 @@ it('make one admin between them', async () => {
 });
 
 it('count one limit together', async () => {
-  await adminOf(site);
+  await signInAsAdmin(site);
   const wrong = { ...ADMIN, email: 'nobody@example.org' };
   const headers = { 'x-forwarded-for': '192.0.2.200' };
   const calls = Array.from({ length: 24 }, (_, n) =>
-    new Caller(n % 2 ? site.url : other.url).call('POST', '/api/admins/auth/signin', wrong, headers),
+    new ApiClient(n % 2 ? site.url : other.url).call('POST', '/api/admins/auth/signin', wrong, headers),
   );
   const statuses = (await Promise.all(calls)).map((reply) => reply.status);
   expect(statuses.sort()).toEqual([...Array(10).fill(401), ...Array(14).fill(429)]);
 });
 
 it('keep one count and one history', async () => {
-  const here = await adminOf(site);
+  const here = await signInAsAdmin(site);
   const both = [here, at(here, other.url)] as const;
   const pick = (n: number) => both[n % 2 === 0 ? 0 : 1];
   const created = await Promise.all(

@@ -1,13 +1,13 @@
-import { adminOf, Caller } from '../testing/caller.js';
-import { collectLog } from '../testing/log-lines.js';
+import { signInAsAdmin, ApiClient } from '../testing/api-client.js';
+import { collectLog } from '../testing/collect-log.js';
 import { type Site, startSite } from '../testing/site.js';
 
 let site: Site;
-let admin: Caller;
+let admin: ApiClient;
 
 beforeAll(async () => {
   site = await startSite();
-  admin = await adminOf(site);
+  admin = await signInAsAdmin(site);
 });
 
 /** What the log at its usual level keeps of `work`. */
@@ -21,7 +21,7 @@ async function logged(work: () => Promise<unknown>): Promise<Record<string, unkn
 
 it('who was turned away is in the log', async () => {
   const lines = await logged(async () => {
-    await new Caller(site.url).get('/api/parcels');
+    await new ApiClient(site.url).get('/api/parcels');
     await admin.call('POST', '/api/pages', {}, { 'sec-fetch-site': 'cross-site' });
   });
   const codes = lines.map(({ code }) => code);

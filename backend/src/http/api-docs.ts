@@ -10,7 +10,7 @@ const POLICY =
   "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'";
 
 /** The API readable by people under /api/docs, and as JSON under /api/docs-json. Not in production. */
-export async function serveDocs(app: NestExpressApplication): Promise<void> {
+export async function serveApiDocs(app: NestExpressApplication): Promise<void> {
   const { SwaggerModule } = await import('@nestjs/swagger');
   app.use(`/${PATH}`, (_request: Request, response: Response, next: NextFunction) => {
     response.setHeader('Content-Security-Policy', POLICY);

@@ -4,8 +4,8 @@ import Ajv from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { openApiDocument } from '../src/http/openapi.js';
-import { adminOf, Caller, type Reply } from '../testing/caller.js';
-import { type Schema, valuesOf } from '../testing/generate.js';
+import { signInAsAdmin, ApiClient, type ApiResponse } from '../testing/api-client.js';
+import { type Schema, valuesOf } from '../testing/schema-arbitraries.js';
 import { routesOf } from '../testing/routes.js';
 import { type Site, startSite } from '../testing/site.js';
 
@@ -38,12 +38,12 @@ interface Document {
 let site: Site;
 let document: Document;
 let ajv: Ajv.default;
-const callers: Record<'visitor' | 'admin', Caller | undefined> = { visitor: undefined, admin: undefined };
+const callers: Record<'visitor' | 'admin', ApiClient | undefined> = { visitor: undefined, admin: undefined };
 
 beforeAll(async () => {
   site = await startSite({ SEED: 'demo' });
-  callers.visitor = new Caller(site.url);
-  callers.admin = await adminOf(site);
+  callers.visitor = new ApiClient(site.url);
+  callers.admin = await signInAsAdmin(site);
   document = openApiDocument(routesOf(site)) as unknown as Document;
   ajv = new Ajv.default({ strict: false });
   addFormats.default(ajv);
@@ -110,7 +110,7 @@ function urlOf({ path, operation, values }: Call): string {
 const LONE_SURROGATES = /\p{Surrogate}/gu;
 const encoded = (text: string) => encodeURIComponent(text.replace(LONE_SURROGATES, '')).replace(/^\.+$/, 'x');
 
-function expectDocumented({ operation }: Call, reply: Reply): void {
+function expectDocumented({ operation }: Call, reply: ApiResponse): void {
   const found = operation.responses[reply.status];
   expect({ status: reply.status, documented: Boolean(found) }).toMatchObject({ documented: true });
   const response = found?.$ref ? document.components.responses[reply.status] : found;

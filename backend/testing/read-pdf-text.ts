@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 
 /** What a PDF of ours shows. */
-export interface Printed {
+export interface PdfText {
   /** Its lines from top to bottom, sheet after sheet; each as the eye meets it, from left to right. */
   lines: string[];
   sheets: number;
@@ -12,7 +12,7 @@ export interface Printed {
 const MISSING = '0000';
 
 /** Reads a PDF back the way a viewer does: glyphs by position, and by each font's own table the characters they are. */
-export function printed(pdf: Buffer): Printed {
+export function readPdfText(pdf: Buffer): PdfText {
   const objects = objectsOf(pdf.toString('latin1'));
   const fonts = fontsOf(objects);
   const pages = [...objects.values()].filter((body) => /\/Type \/Page\b/.test(body));

@@ -1,7 +1,7 @@
 const running: { stop(): Promise<void> }[] = [];
 
 /** Has what a spec starts stopped once, at the latest when the spec is over: a test that fails leaves nothing running. */
-export function endsWithTheSpec<T extends { stop(): Promise<void> }>(started: T): T {
+export function stopAfterSpec<T extends { stop(): Promise<void> }>(started: T): T {
   let stopped: Promise<void> | undefined;
   const stop = () => {
     stopped ??= started.stop();

@@ -6,7 +6,7 @@ import { TimestampColumn } from '../database/columns.js';
  * already. Whatever is still here after a while was left behind by a crash and is removed with its file.
  */
 @Entity('loose_images')
-export class LooseImage {
+export class OrphanedImage {
   @PrimaryColumn({ type: 'varchar', length: 60 })
   name!: string;
 

@@ -1,7 +1,7 @@
 import { Admin } from '../src/admins/admin.entity.js';
 import { Database } from '../src/database/database.js';
 import { Parcel } from '../src/parcels/parcel.entity.js';
-import { adminOf, Caller } from '../testing/caller.js';
+import { signInAsAdmin, ApiClient } from '../testing/api-client.js';
 import { type Site, startSite } from '../testing/site.js';
 
 let site: Site;
@@ -10,7 +10,7 @@ let database: Database;
 beforeAll(async () => {
   site = await startSite({ SEED: 'demo' });
   database = site.app.get(Database, { strict: false });
-  await adminOf(site);
+  await signInAsAdmin(site);
 });
 
 /** Field names that no visitor's answer may have, at any depth. */
@@ -38,7 +38,7 @@ function keysIn(value: unknown): string[] {
 
 /** Follows every address that a visitor is given, from the ones that are known. */
 async function everythingAVisitorReads(codes: string[]) {
-  const visitor = new Caller(site.url);
+  const visitor = new ApiClient(site.url);
   const answers: { text: string; json: object }[] = [];
   const queue = [
     '/api/graph',

@@ -5,7 +5,7 @@ const PAGE = '/contact.html';
 const read = urlencoded({ extended: false, limit: '100kb', parameterLimit: 20 });
 
 /** Lets a form that no script sends in: its fields become the body, and the answer a page to see it on. */
-export function plainForm(request: Request, response: Response, next: NextFunction): void {
+export function formPost(request: Request, response: Response, next: NextFunction): void {
   if (!request.is('application/x-www-form-urlencoded')) {
     next();
     return;

@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Removes what nobody needs any more. Several instances may do so at once. */
 @Injectable()
-export class SweepService implements BeforeApplicationShutdown {
+export class CleanupService implements BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
   private work: Promise<void> = Promise.resolve();
 

@@ -4,7 +4,7 @@ import { ApiError } from '../errors/api-error.js';
 
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const LONGEST_SIDE = 1_600;
+const MAX_SIDE_PX = 1_600;
 const QUALITY = 82;
 const DECODE_SECONDS = 8;
 
@@ -15,7 +15,7 @@ sharp.concurrency(1);
  * The picture in `bytes`, drawn anew as WebP: upright, at most 1,600 pixels a side, and nothing else of the file,
  * neither its metadata nor what was hidden in it. Throws `image_type`, `image_too_many_pixels` or `image_damaged`.
  */
-export async function redraw(bytes: Buffer): Promise<Buffer> {
+export async function reencode(bytes: Buffer): Promise<Buffer> {
   if (!startsWith(bytes, JPEG) && !startsWith(bytes, PNG)) throw ApiError.field('image_type', 'image');
   try {
     const picture = sharp(bytes, { limitInputPixels: LIMITS.upload.pixels, failOn: 'warning', animated: false });
@@ -24,7 +24,7 @@ export async function redraw(bytes: Buffer): Promise<Buffer> {
     if (width * height > LIMITS.upload.pixels) throw ApiError.field('image_too_many_pixels', 'image');
     return await picture
       .autoOrient()
-      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: MAX_SIDE_PX, height: MAX_SIDE_PX, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: QUALITY })
       .timeout({ seconds: DECODE_SECONDS })
       .toBuffer();

@@ -10,27 +10,27 @@ import type { Request, RequestHandler, Response } from 'express';
 import multer, { MulterError } from 'multer';
 import type { Observable } from 'rxjs';
 import { ApiError } from '../errors/api-error.js';
-import { TakesFile } from './declare.js';
+import { AcceptsFile } from './route-decorators.js';
 
 /** What a form with a file may hold beside it: far more than any of ours does. */
 const TEXTS = { fields: 10, parts: 12, fieldNameSize: 100, fieldSize: 10_000, headerPairs: 50 };
 
 const TOO_MUCH = new Set(['LIMIT_FIELD_VALUE', 'LIMIT_FIELD_COUNT', 'LIMIT_PART_COUNT']);
 
-interface OneFile {
+interface FileField {
   /** Name of the part that is the file. */
   field: string;
   /** Most bytes of the file. */
   bytes: number;
-  /** The refusal of a larger one. */
+  /** The validationError of a larger one. */
   tooLarge: ErrorCode;
 }
 
 /** Kept in memory: of an upload that breaks off, or is refused, nothing was ever written anywhere. */
-class FileFormInterceptor implements NestInterceptor {
+class FileUploadInterceptor implements NestInterceptor {
   private readonly receive: RequestHandler;
 
-  constructor(private readonly file: OneFile) {
+  constructor(private readonly file: FileField) {
     const limits = { ...TEXTS, fileSize: file.bytes, files: 1 };
     this.receive = multer({ storage: multer.memoryStorage(), limits }).single(file.field);
   }
@@ -40,14 +40,14 @@ class FileFormInterceptor implements NestInterceptor {
     const response = context.switchToHttp().getResponse<Response>();
     if (!request.is('multipart/form-data')) throw new ApiError('media_type');
     await new Promise<void>((resolve, reject) => {
-      const received = (error?: unknown) => (error ? reject(refusal(error, this.file)) : resolve());
+      const received = (error?: unknown) => (error ? reject(validationError(error, this.file)) : resolve());
       void this.receive(request, response, received);
     });
     return next.handle();
   }
 }
 
-function refusal(cause: unknown, { field, tooLarge }: OneFile): ApiError {
+function validationError(cause: unknown, { field, tooLarge }: FileField): ApiError {
   if (!(cause instanceof MulterError)) return new ApiError('malformed', { cause });
   const named = cause.field?.slice(0, 40);
   if (cause.code === 'LIMIT_UNEXPECTED_FILE' && named && named !== field) {
@@ -58,11 +58,11 @@ function refusal(cause: unknown, { field, tooLarge }: OneFile): ApiError {
 }
 
 /** The route takes a form with one file; the handler reads it by {@link bytesOf}. */
-export const FileForm = (file: OneFile) =>
-  applyDecorators(UseInterceptors(new FileFormInterceptor(file)), TakesFile(file.field));
+export const FileUpload = (file: FileField) =>
+  applyDecorators(UseInterceptors(new FileUploadInterceptor(file)), AcceptsFile(file.field));
 
-/** The bytes of the file that came, or a refusal under its field. */
-export function bytesOf(file: Express.Multer.File | undefined, { field }: Pick<OneFile, 'field'>): Buffer {
+/** The bytes of the file that came, or a validationError under its field. */
+export function bytesOf(file: Express.Multer.File | undefined, { field }: Pick<FileField, 'field'>): Buffer {
   if (file) return file.buffer;
   const name = field.charAt(0).toUpperCase() + field.slice(1);
   throw new ApiError('validation', { fields: { [field]: `${name} is required.` } });
