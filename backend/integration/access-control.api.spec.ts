@@ -1,6 +1,6 @@
 import type { Route } from '../src/http/route-table.js';
-import { signInAsAdmin, ApiClient, type ApiResponse } from '../testing/api-client.js';
-import { addressOf, changesState, emptyBody, label, routesOf } from '../testing/routes.js';
+import { ApiClient, type ApiResponse, signInAsAdmin } from '../testing/api-client.js';
+import { changesState, emptyBody, label, routesOf, urlOf } from '../testing/routes.js';
 import { type Site, startSite } from '../testing/site.js';
 
 let site: Site;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 let caller = 0;
 const call = (who: ApiClient, route: Route, headers: Record<string, string> = {}): Promise<ApiResponse> =>
-  who.call(route.method, addressOf(route), emptyBody(route), {
+  who.call(route.method, urlOf(route), emptyBody(route), {
     'x-forwarded-for': `10.1.0.${++caller % 250}`,
     ...headers,
   });
@@ -87,7 +87,9 @@ it.each([
 });
 
 it('answers in the envelope, typed and unsniffable, whatever is called', async () => {
-  for (const route of routes.filter(({ answer, path }) => answer.kind !== 'file' && path !== 'admins/auth/signout')) {
+  for (const route of routes.filter(
+    ({ response, path }) => response.kind !== 'file' && path !== 'admins/auth/signout',
+  )) {
     const { headers, json } = await call(admin, route);
     expect(json).toMatchObject({
       status: expect.stringMatching(/^(success|error)$/),

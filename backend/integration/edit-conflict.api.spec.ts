@@ -1,5 +1,5 @@
-import { signInAsAdmin, type ApiClient, type ApiResponse } from '../testing/api-client.js';
-import { pngImage, formWith } from '../testing/images.js';
+import { type ApiClient, type ApiResponse, signInAsAdmin } from '../testing/api-client.js';
+import { formWith, pngImage } from '../testing/images.js';
 import { type Site, startSite } from '../testing/site.js';
 
 let site: Site;

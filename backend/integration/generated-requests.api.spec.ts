@@ -4,9 +4,9 @@ import Ajv from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { openApiDocument } from '../src/http/openapi.js';
-import { signInAsAdmin, ApiClient, type ApiResponse } from '../testing/api-client.js';
-import { type Schema, valuesOf } from '../testing/schema-arbitraries.js';
+import { ApiClient, type ApiResponse, signInAsAdmin } from '../testing/api-client.js';
 import { routesOf } from '../testing/routes.js';
+import { type Schema, valuesOf } from '../testing/schema-arbitraries.js';
 import { type Site, startSite } from '../testing/site.js';
 
 /** Calls in all; GENERATED_CALLS=20000 for a long run. */

@@ -2,6 +2,7 @@ import { DataSource } from 'typeorm';
 import { migrate, withSchemaLock } from '../src/database/migrate.js';
 import { MIGRATIONS } from '../src/database/migrations/index.js';
 import { Parcel } from '../src/parcels/parcel.entity.js';
+import { OrphanedImage } from '../src/uploads/orphaned-image.entity.js';
 import { type Site, startSite } from '../testing/site.js';
 
 let site: Site;
@@ -33,6 +34,15 @@ it('are found wanting when an entity differs', async () => {
   column.isNullable = false;
   expect(await drift()).not.toEqual([]);
   column.isNullable = true;
+});
+
+it('keep the rows of a table that is renamed', async () => {
+  const image = { name: '00000000-0000-4000-8000-000000000001.webp', since: '2026-01-02 03:04:05.678' };
+  await withSchemaLock(dataSource, () => dataSource.undoLastMigration({ transaction: 'none' }));
+  await dataSource.query('INSERT INTO loose_images (name, since) VALUES (?, ?)', [image.name, image.since]);
+  await migrate(dataSource);
+  expect(await drift()).toEqual([]);
+  expect(await dataSource.manager.find(OrphanedImage)).toEqual([{ ...image, since: '2026-01-02T03:04:05.678Z' }]);
 });
 
 it('go down and up again on a filled database', async () => {

@@ -1,4 +1,4 @@
-import { ADMIN, signInAsAdmin, ApiClient } from '../testing/api-client.js';
+import { ADMIN, ApiClient, signInAsAdmin } from '../testing/api-client.js';
 import { type Site, startSite } from '../testing/site.js';
 
 let site: Site;

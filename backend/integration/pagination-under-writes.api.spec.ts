@@ -1,4 +1,4 @@
-import { signInAsAdmin, type ApiClient } from '../testing/api-client.js';
+import { type ApiClient, signInAsAdmin } from '../testing/api-client.js';
 import { type Site, startSite } from '../testing/site.js';
 
 const CHANGES = 1_000;

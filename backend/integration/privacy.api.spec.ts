@@ -1,7 +1,7 @@
 import { Admin } from '../src/admins/admin.entity.js';
 import { Database } from '../src/database/database.js';
 import { Parcel } from '../src/parcels/parcel.entity.js';
-import { signInAsAdmin, ApiClient } from '../testing/api-client.js';
+import { ApiClient, signInAsAdmin } from '../testing/api-client.js';
 import { type Site, startSite } from '../testing/site.js';
 
 let site: Site;

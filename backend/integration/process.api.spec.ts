@@ -2,9 +2,9 @@ import { EventEmitter, once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { pino } from 'pino';
 import { readConfig } from '../src/config/config.js';
-import { log } from '../src/logging/log.js';
 import { drain } from '../src/graceful-shutdown.js';
-import { ADMIN, signInAsAdmin, ApiClient } from '../testing/api-client.js';
+import { log } from '../src/logging/log.js';
+import { ADMIN, ApiClient, signInAsAdmin } from '../testing/api-client.js';
 import { type Site, startSite } from '../testing/site.js';
 import { until } from '../testing/until.js';
 

@@ -7,7 +7,7 @@ import { SchemaPipe } from './http/schema.pipe.js';
 import { AccessGuard } from './sessions/access.guard.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 
-/** What every call passes before its handler: origin, access, input schema. What it answers passes the adapter. */
+/** Global guards, pipe and filter, run in this order: origin, access, input schema. The adapter serializes responses. */
 @Module({
   imports: [DiscoveryModule, SessionsModule],
   providers: [

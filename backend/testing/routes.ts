@@ -11,7 +11,7 @@ export const routesOf = (site: Site): Route[] =>
 export const label = (route: Route): string => `${route.method} ${pathOf(route)}`;
 
 /** An address of the route that names nothing that exists. */
-export const addressOf = (route: Route): string => pathOf(route).replace(/\{\w+\}/g, UNKNOWN_ID);
+export const urlOf = (route: Route): string => pathOf(route).replace(/\{\w+\}/g, UNKNOWN_ID);
 
 /** A body of the right kind with nothing in it. */
 export const emptyBody = (route: Route): unknown => {

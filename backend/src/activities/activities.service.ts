@@ -6,7 +6,7 @@ import { HistoryService } from '../history/history.service.js';
 import type { PageQuery } from '../pagination/page-query.js';
 import { ParcelsService } from '../parcels/parcels.service.js';
 
-/** Changes of a history, each together with what it means for its parcel. */
+/** Changes to a parcel's history, each with the resulting change to the parcel. */
 @Injectable()
 export class ActivitiesService {
   constructor(
@@ -27,7 +27,7 @@ export class ActivitiesService {
     const activity = await this.database.withTransaction(async () => {
       await this.parcels.lock(values.parcel_id);
       const added = await this.history.insert(values);
-      await this.parcels.scanned(values.parcel_id, 1);
+      await this.parcels.adjustHistoryCount(values.parcel_id, 1);
       return added;
     });
     return this.history.dated(activity);
@@ -35,19 +35,19 @@ export class ActivitiesService {
 
   async update({ id, updated_at, ...changes }: z.output<typeof activityUpdate>) {
     await this.database.withTransaction(async () => {
-      const parcel = await this.history.parcelOf(id);
+      const parcel = await this.history.parcelIdOf(id);
       await this.parcels.lock(parcel);
       await this.history.update(id, changes, updated_at);
-      await this.parcels.scanned(parcel, 0);
+      await this.parcels.adjustHistoryCount(parcel, 0);
     });
     return this.find(id);
   }
 
   async delete(id: string): Promise<null> {
     await this.database.withTransaction(async () => {
-      const parcel = await this.history.parcelOf(id);
+      const parcel = await this.history.parcelIdOf(id);
       await this.parcels.lock(parcel);
-      if (await this.history.delete(id)) await this.parcels.scanned(parcel, -1);
+      if (await this.history.delete(id)) await this.parcels.adjustHistoryCount(parcel, -1);
     });
     return null;
   }

@@ -1,7 +1,7 @@
 import { Entity, Index } from 'typeorm';
 import { IdColumn, IntColumn, TextColumn, TimestampColumn } from '../database/columns.js';
 
-/** The one place there is for an administrator; `uq_admins_place` keeps a second one out. */
+/** Value of `place` in the only admin row; the unique key `uq_admins_place` prevents a second one. */
 export const ADMIN_PLACE = 1;
 
 @Entity('admins')
@@ -25,7 +25,7 @@ export class Admin {
   @TimestampColumn({ nullable: true })
   token_expires_at!: string | null;
 
-  /** Wrong guesses at the token so far. */
+  /** Failed attempts to redeem the token. */
   @IntColumn()
   token_tries!: number;
 

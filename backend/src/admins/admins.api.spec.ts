@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { hash as argon2 } from '@node-rs/argon2';
-import { ADMIN, signInAsAdmin, ApiClient } from '../../testing/api-client.js';
+import { ADMIN, ApiClient, signInAsAdmin } from '../../testing/api-client.js';
 import { itResponds } from '../../testing/scenarios.js';
 import { type Site, startSite } from '../../testing/site.js';
 import { Database } from '../database/database.js';

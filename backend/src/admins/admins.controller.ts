@@ -8,7 +8,7 @@ import type { Identity } from '../sessions/sessions.service.js';
 import { AccountService } from './account.service.js';
 import { AdminsService } from './admins.service.js';
 
-const PIN_SENT = 'If this address has an account, a token is on its way to it.';
+const PIN_REQUESTED = 'If this address has an account, a token is on its way to it.';
 
 @Controller('admins')
 export class AdminsController {
@@ -44,7 +44,7 @@ export class AdminsController {
 
   @Post('auth/send-pin')
   @Access('visitor')
-  @Returns(z.null(), { message: PIN_SENT })
+  @Returns(z.null(), { message: PIN_REQUESTED })
   sendPin(@Body({ schema: sendPin }) { email }: z.output<typeof sendPin>, @Req() request: Request) {
     return this.account.sendPin(email, request);
   }

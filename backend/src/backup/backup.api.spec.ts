@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ADMIN, signInAsAdmin, ApiClient } from '../../testing/api-client.js';
-import { stopAfterSpec } from '../../testing/stop-after-spec.js';
+import { ADMIN, ApiClient, signInAsAdmin } from '../../testing/api-client.js';
 import { type Site, startSite } from '../../testing/site.js';
+import { stopAfterSpec } from '../../testing/stop-after-spec.js';
 import { commandContext } from '../cli/run.js';
 import { readConfig } from '../config/config.js';
 import { BackupService, RestoreError } from './backup.service.js';

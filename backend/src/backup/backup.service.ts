@@ -6,22 +6,22 @@ import { InjectConfig } from '../config/config.module.js';
 import { Database } from '../database/database.js';
 import { MIGRATIONS } from '../database/migrations/index.js';
 import { Archive } from './archive.js';
-import { keyOf, tablesOf } from './tables.js';
+import { keyOf, RENAMED_TABLES, tablesOf } from './tables.js';
 
-const AT_ONCE = 500;
-const INSERTED_AT_ONCE = 100;
+const ROWS_PER_READ = 500;
+const ROWS_PER_INSERT = 100;
 
 const heading = z.object({ format: z.literal(1), migrations: z.array(z.string()), taken_at: z.string() });
 const line = z.object({ table: z.string(), row: z.record(z.string(), z.unknown()) });
 
-/** Why a backup cannot be brought back, for the person at the keyboard. */
+/** Why a backup cannot be restored; the message is shown on the command line. */
 export class RestoreError extends Error {
   override name = 'RestoreError';
 }
 
 /**
- * Backups that either engine can read, taken while the site runs: rows are read in one snapshot. Uploads are copied
- * before it and again after it, so that whatever the snapshot names is there.
+ * Backups in a format that both engines can restore, taken while the site runs: all rows come from one snapshot.
+ * Uploads are copied before and after it, so that every file the snapshot refers to is included.
  */
 @Injectable()
 export class BackupService {
@@ -38,13 +38,11 @@ export class BackupService {
     await archive.saveUploads(this.config.uploadsDir);
   }
 
-  /** Brings a backup back into a database that holds nothing of its own yet, or with `replace` into any. */
+  /** Restores a backup into an unused database, or with `replace` into any. Returns the number of rows. */
   async restore(folder: string, replace: boolean): Promise<number> {
     const archive = new Archive(folder);
     if (!replace && (await this.isInUse())) {
-      throw new RestoreError(
-        'The database is in use. Restore into a new one, or add --replace to give up what it holds.',
-      );
+      throw new RestoreError('The database is in use. Restore into a new one, or add --replace to overwrite it.');
     }
     const rows = await this.database.withTransaction(() => this.load(archive));
     await archive.restoreUploads(this.config.uploadsDir);
@@ -62,9 +60,13 @@ export class BackupService {
     let last: unknown;
     for (;;) {
       const where = last === undefined ? {} : { [key]: MoreThan(last) };
-      const rows = await this.database.manager.find(table.target, { where, order: { [key]: 'ASC' }, take: AT_ONCE });
+      const rows = await this.database.manager.find(table.target, {
+        where,
+        order: { [key]: 'ASC' },
+        take: ROWS_PER_READ,
+      });
       for (const row of rows) yield { table: table.tableName, row };
-      if (rows.length < AT_ONCE) return;
+      if (rows.length < ROWS_PER_READ) return;
       last = Reflect.get(rows.at(-1) ?? {}, key);
     }
   }
@@ -74,14 +76,14 @@ export class BackupService {
     requireSupportedFormat(heading.safeParse((await lines.next()).value));
     const tables = new Map(tablesOf(this.database.dataSource).map((table) => [table.tableName, table]));
     for (const table of [...tables.values()].reverse()) await this.database.manager.deleteAll(table.target);
-    let amount = 0;
+    let count = 0;
     for await (const { table, rows } of batches(lines)) {
-      const target = tables.get(table)?.target;
-      if (!target) throw new RestoreError(`The backup holds a table that this version does not know: ${table}.`);
+      const target = tables.get(RENAMED_TABLES[table] ?? table)?.target;
+      if (!target) throw new RestoreError(`The backup contains a table unknown to this version: ${table}.`);
       await this.database.manager.insert(target, rows);
-      amount += rows.length;
+      count += rows.length;
     }
-    return amount;
+    return count;
   }
 
   private async isInUse(): Promise<boolean> {
@@ -92,12 +94,12 @@ export class BackupService {
 
 type Row = z.output<typeof line>['row'];
 
-/** Neighbouring rows of one table together. */
+/** Groups consecutive rows of the same table. */
 async function* batches(lines: AsyncIterable<unknown>): AsyncGenerator<{ table: string; rows: Row[] }> {
   let current: { table: string; rows: Row[] } | undefined;
   for await (const read of lines) {
     const { table, row } = line.parse(read);
-    if (current && (current.table !== table || current.rows.length >= INSERTED_AT_ONCE)) {
+    if (current && (current.table !== table || current.rows.length >= ROWS_PER_INSERT)) {
       yield current;
       current = undefined;
     }
@@ -108,8 +110,8 @@ async function* batches(lines: AsyncIterable<unknown>): AsyncGenerator<{ table: 
 }
 
 function requireSupportedFormat(read: ReturnType<typeof heading.safeParse>): void {
-  if (!read.success) throw new RestoreError('This is not a backup of this site.');
+  if (!read.success) throw new RestoreError('This is not a Waybill backup.');
   const known = MIGRATIONS.map(({ name }) => name);
   const unknown = read.data.migrations.find((name) => !known.includes(name));
-  if (unknown) throw new RestoreError(`The backup is of a newer version: it knows ${unknown}.`);
+  if (unknown) throw new RestoreError(`The backup was made by a newer version: it contains migration ${unknown}.`);
 }

@@ -5,7 +5,7 @@ import { ImagesService } from '../uploads/images.service.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Removes what nobody needs any more. Several instances may do so at once. */
+/** Deletes expired data. Instances may run concurrently. */
 @Injectable()
 export class CleanupService implements BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
@@ -16,13 +16,13 @@ export class CleanupService implements BeforeApplicationShutdown {
     private readonly outbox: OutboxService,
   ) {}
 
-  /** Sweeps now and from then on every day: the part of the process that serves, never of a command. */
-  async start(everyMs = DAY_MS): Promise<void> {
-    await this.sweep();
+  /** Cleans up now and then daily. Only the server does so, never a command. */
+  async start(intervalMs = DAY_MS): Promise<void> {
+    await this.cleanUp();
     clearInterval(this.timer);
     this.timer = setInterval(() => {
-      this.work = this.sweep().catch((cause: unknown) => log.warn({ cause }, 'The daily sweep broke off.'));
-    }, everyMs).unref();
+      this.work = this.cleanUp().catch((cause: unknown) => log.warn({ cause }, 'The daily cleanup failed.'));
+    }, intervalMs).unref();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -30,8 +30,8 @@ export class CleanupService implements BeforeApplicationShutdown {
     await this.work;
   }
 
-  private async sweep(): Promise<void> {
-    await this.images.sweep();
-    await this.outbox.sweep();
+  private async cleanUp(): Promise<void> {
+    await this.images.deleteOrphans();
+    await this.outbox.deleteExpired();
   }
 }

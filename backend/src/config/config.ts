@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
 const port = z.coerce.number().int().min(1).max(65535);
-const blankAsUnset = (env: NodeJS.ProcessEnv) =>
+const withoutBlanks = (env: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
 
 const isTimeZone = (zone: string) => {
@@ -18,7 +18,7 @@ const environment = z.object({
   PORT: port.default(4200),
   API_HOST: z.string().default('127.0.0.1'),
   API_PORT: port.default(3000),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
   DATABASE_URL: z.url({ protocol: /^(mysql|mariadb)$/, error: 'must start with mysql:// or mariadb://' }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   DATA_DIR: z.string().default('./data'),
@@ -34,17 +34,17 @@ const environment = z.object({
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** A variable of the environment has a value the backend cannot work with. */
+/** An environment variable or the database it names is unusable. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** The only reader of the environment. Throws {@link ConfigError} naming every bad variable. */
+/** Reads the environment; nothing else does. Throws {@link ConfigError} naming every invalid variable. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
-  const parsed = environment.safeParse(blankAsUnset(env));
+  const parsed = environment.safeParse(withoutBlanks(env));
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-    throw new ConfigError(`The environment cannot be used: ${problems.join('; ')}`);
+    throw new ConfigError(`Invalid environment: ${problems.join('; ')}`);
   }
   const value = parsed.data;
   const publicUrl = new URL(value.PUBLIC_URL ?? `http://localhost:${value.PORT}`);

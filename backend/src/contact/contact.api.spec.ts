@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MailerService } from '@nestjs-modules/mailer';
 import { quietPort } from '@waybill/federation/testing/port';
-import { signInAsAdmin, ApiClient } from '../../testing/api-client.js';
+import { ApiClient, signInAsAdmin } from '../../testing/api-client.js';
 import { collectLog } from '../../testing/collect-log.js';
 import { headersOf, type MailServer, startMailServer } from '../../testing/mail-server.js';
 import { itResponds } from '../../testing/scenarios.js';
@@ -328,7 +328,11 @@ describe('through a mail server', () => {
   });
 
   it('marks the message it answers', async () => {
-    await new ApiClient(site.url).post('/api/messages', { email: 'ana@example.com', subject: 'Where?', body: 'Is it?' });
+    await new ApiClient(site.url).post('/api/messages', {
+      email: 'ana@example.com',
+      subject: 'Where?',
+      body: 'Is it?',
+    });
     const { id } = (await admin.get('/api/messages')).json.data[0];
     const answer = { ...MAIL, message_id: id };
     await admin.post('/api/contact', { ...answer, password: 'wrong' });

@@ -4,10 +4,7 @@ import { isEmbedded } from './data-source.js';
 
 export type RawRow = Record<string, unknown>;
 
-/**
- * Runs one runPrepared statement without the entity layer, for the few reads whose speed matters. It never takes part
- * in a transaction.
- */
+/** Runs a prepared statement without the entity layer, for reads whose speed matters. Not for use in a transaction. */
 export async function runPrepared(dataSource: DataSource, sql: string, values: (string | number)[]): Promise<RawRow[]> {
   if (isEmbedded(dataSource)) return dataSource.query(sql, values);
   const { pool } = dataSource.driver as unknown as { pool: Pool };

@@ -1,17 +1,17 @@
 import { ERRORS, type ErrorCode, type FieldRule } from '@waybill/contracts';
 
 interface Details {
-  /** Goes to the log, never to the caller. */
+  /** Logged, never sent to the client. */
   cause?: unknown;
-  /** Field name → what is wrong with it. */
+  /** Field name → error message. */
   fields?: Record<string, string>;
-  /** Field name → the rule it breaks, where that has a name. */
+  /** Field name → violated rule, if the rule has a name. */
   rules?: Record<string, FieldRule>;
-  /** Seconds until it is worth trying again. */
+  /** Seconds until a retry makes sense. */
   retryAfter?: number;
 }
 
-/** A validationError from the error catalogue. The caller of the API reads the catalogue's sentence, or its fields' ones. */
+/** An error of the catalogue. The client receives the catalogue's message, or the messages of `fields`. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
@@ -30,12 +30,12 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter;
   }
 
-  /** A validationError that belongs under one field of the form. */
+  /** An error shown at one field of a form. */
   static field(code: ErrorCode, field: string): ApiError {
     return new ApiError(code, { fields: { [field]: ERRORS[code].text } });
   }
 
-  get sentences(): string[] {
+  get messages(): string[] {
     return this.fields ? Object.values(this.fields) : [this.message];
   }
 }

@@ -19,13 +19,13 @@ function codeOf(error: unknown): string {
   return source instanceof Error && 'code' in source ? String(source.code) : '';
 }
 
-/** The statement broke a unique key; with `key`, that one. */
+/** The statement violated a unique key; with `key`, that particular one. */
 export function isDuplicateKey(error: unknown, key?: string): boolean {
   return DUPLICATE.includes(codeOf(error)) && (!key || (error instanceof Error && error.message.includes(key)));
 }
 
-/** The statement lost against another one and may be tried again. */
+/** The statement lost a conflict with another one and may be retried. */
 export const isTransient = (error: unknown): boolean => TRANSIENT.includes(codeOf(error));
 
-/** The database cannot be reached at the moment. */
+/** The database is currently unreachable. */
 export const isUnreachable = (error: unknown): boolean => UNREACHABLE.includes(codeOf(error));

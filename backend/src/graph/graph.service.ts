@@ -5,7 +5,7 @@ import { REVIEW_SEARCH_KEYS, ReviewsService } from '../reviews/reviews.service.j
 import type { Identity } from '../sessions/sessions.service.js';
 import { SettingsService } from '../settings/settings.service.js';
 
-/** What the client needs on its start, in one round of queries. */
+/** The data that a client needs to start, read by parallel queries. */
 @Injectable()
 export class GraphService {
   constructor(

@@ -7,7 +7,7 @@ import { Readiness } from './readiness.js';
 export class HealthController {
   constructor(private readonly readiness: Readiness) {}
 
-  /** The process answers. */
+  /** Liveness: the process responds. */
   @Get('healthz')
   @Access('public')
   @Returns(z.object({ alive: z.literal(true) }))
@@ -15,7 +15,7 @@ export class HealthController {
     return { alive: true };
   }
 
-  /** The process can do its work: its database answers and it is not about to stop. */
+  /** Readiness: the database responds and the instance is not shutting down. */
   @Get('readyz')
   @Access('public')
   @Returns(z.object({ ready: z.literal(true) }))

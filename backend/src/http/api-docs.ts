@@ -5,11 +5,11 @@ import { openApiDocument } from './openapi.js';
 import { RouteTable } from './route-table.js';
 
 const PATH = 'api/docs';
-/** Swagger's page brings its own scripts and inline styles; it asks no other host for anything. */
+/** Swagger UI ships its own scripts and inline styles; it needs no other host. */
 const POLICY =
   "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'";
 
-/** The API readable by people under /api/docs, and as JSON under /api/docs-json. Not in production. */
+/** Serves the API documentation at /api/docs and as JSON at /api/docs-json. Not in production. */
 export async function serveApiDocs(app: NestExpressApplication): Promise<void> {
   const { SwaggerModule } = await import('@nestjs/swagger');
   app.use(`/${PATH}`, (_request: Request, response: Response, next: NextFunction) => {

@@ -1,4 +1,4 @@
-import { signInAsAdmin, ApiClient } from '../../testing/api-client.js';
+import { ApiClient, signInAsAdmin } from '../../testing/api-client.js';
 import { type Site, startSite } from '../../testing/site.js';
 
 let site: Site;

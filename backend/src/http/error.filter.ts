@@ -5,9 +5,9 @@ import { ApiError } from '../errors/api-error.js';
 import { isUnreachable } from '../errors/driver-errors.js';
 import { log } from '../logging/log.js';
 
-const RETRY_WHEN_UNAVAILABLE_S = 5;
+const UNAVAILABLE_RETRY_S = 5;
 
-const BY_STATUS: Record<number, ErrorCode> = {
+const CODE_BY_STATUS: Record<number, ErrorCode> = {
   404: 'route_not_found',
   413: 'body_too_large',
   415: 'media_type',
@@ -15,9 +15,9 @@ const BY_STATUS: Record<number, ErrorCode> = {
   503: 'unavailable',
 };
 
-const TURNED_AWAY = [401, 403, 429];
+const DENIED_STATUSES = [401, 403, 429];
 
-/** The one place where an error becomes an answer. */
+/** Turns every error into a response. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
@@ -37,16 +37,16 @@ export function sendError(error: ApiError, request: Request, response: Response)
   response.status(error.status).json(envelopeOf(error));
 }
 
-/** Who was turned away, or slowed down, is known afterwards; what was typed wrongly is nobody's business. */
+/** Denied and throttled requests belong in the log; invalid input does not. */
 function levelOf({ status }: ApiError): 'error' | 'info' | 'debug' {
   if (status >= 500) return 'error';
-  return TURNED_AWAY.includes(status) ? 'info' : 'debug';
+  return DENIED_STATUSES.includes(status) ? 'info' : 'debug';
 }
 
 function envelopeOf(error: ApiError): ErrorEnvelope {
   return {
     status: 'error',
-    errors: error.sentences,
+    errors: error.messages,
     message: error.message,
     data: null,
     ...(error.fields && { field_errors: error.fields }),
@@ -55,12 +55,12 @@ function envelopeOf(error: ApiError): ErrorEnvelope {
   };
 }
 
-/** An error of whatever origin as one of the catalogue. */
+/** Maps any error to one of the catalogue. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (isUnreachable(error)) return new ApiError('unavailable', { cause: error, retryAfter: RETRY_WHEN_UNAVAILABLE_S });
+  if (isUnreachable(error)) return new ApiError('unavailable', { cause: error, retryAfter: UNAVAILABLE_RETRY_S });
   const status = statusOf(error);
-  const code = BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'malformed' : 'internal');
+  const code = CODE_BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'malformed' : 'internal');
   return new ApiError(code, { cause: error });
 }
 

@@ -2,20 +2,20 @@ import { applyDecorators, HttpCode, SetMetadata } from '@nestjs/common';
 import type { z } from 'zod';
 
 /**
- * What a route declares beside its path. A route that declares too little stops the start, so nothing is ever
- * reachable, or leaves the server, because somebody forgot to say otherwise.
+ * Declarations that every route must make besides its path. If one is missing the backend does not start, so no route
+ * is exposed and no field is returned by accident.
  */
 
-/** `public`: sessions are not even looked at. `visitor`: anyone, an admin is recognised. `admin`: the admin alone. */
+/** `public`: sessions are not read. `visitor`: anyone; an admin is recognized. `admin`: only the admin. */
 export type Access = 'public' | 'visitor' | 'admin';
 
 export interface AccessDeclaration {
   access: Access;
-  /** The route begins a session, so one is prepared even for a caller without a cookie. */
+  /** The route starts a session, so one is prepared even for a request without a cookie. */
   startsSession?: boolean;
-  /** A GET that changes something: it is held to the rules of state-changing calls. */
+  /** A GET with side effects: the rules for state-changing requests apply. */
   changesState?: boolean;
-  /** A visitor's browser may keep the answer if it asks each time whether it still holds (ETag). */
+  /** A visitor's browser may cache the response but must revalidate it each time (ETag). */
   revalidates?: boolean;
 }
 
@@ -24,16 +24,16 @@ export type ResponseDeclaration =
   | { kind: 'file'; mediaType: string };
 
 export const ACCESS = 'waybill:access';
-export const RESPONSE = 'waybill:answer';
+export const RESPONSE = 'waybill:response';
 export const FILE_FIELD = 'waybill:file-field';
 
 export const Access = (access: Access, options: Omit<AccessDeclaration, 'access'> = {}) =>
   SetMetadata(ACCESS, { access, ...options } satisfies AccessDeclaration);
 
 interface ResponseOptions {
-  /** The sentence of the envelope, shown in the green panel. */
+  /** The envelope's message, shown in the success panel. */
   message?: string;
-  /** The wider shape an admin gets; the first one is then a visitor's. */
+  /** The wider schema for an admin; the first one then applies to visitors. */
   admin?: z.ZodType;
   status?: number;
 }
@@ -44,14 +44,14 @@ const declareResponse = (
   { message = '', admin, status = 200 }: ResponseOptions,
 ) => applyDecorators(SetMetadata(RESPONSE, { kind, schema, adminSchema: admin, message }), HttpCode(status));
 
-/** One value in the envelope, filtered by `schema`. */
+/** Returns one value in the envelope, filtered by `schema`. */
 export const Returns = (schema: z.ZodType, options: ResponseOptions = {}) => declareResponse('data', schema, options);
 
-/** One page of a list of `item`. */
+/** Returns one page of a list of `item`. */
 export const ReturnsPage = (item: z.ZodType, options: ResponseOptions = {}) => declareResponse('page', item, options);
 
-/** Bytes, as they are. */
+/** Returns bytes without an envelope. */
 export const ReturnsFile = (mediaType: string) => SetMetadata(RESPONSE, { kind: 'file', mediaType });
 
-/** The route is multipart and takes one file under this name. Only the documentation reads it. */
+/** The route accepts multipart form data with one file in this field. Only the OpenAPI document uses it. */
 export const AcceptsFile = (field: string) => SetMetadata(FILE_FIELD, field);

@@ -48,8 +48,8 @@ const tableOf = async (controller: new () => object) => {
 
 it.each([
   [WithoutAccess, 'WithoutAccess.read declares no access'],
-  [WithoutAnswer, 'WithoutAnswer.read declares no answer'],
-  [WithoutInput, 'WithoutInput.write takes its body without a schema'],
+  [WithoutAnswer, 'WithoutAnswer.read declares no response'],
+  [WithoutInput, 'WithoutInput.write has no schema for its body'],
 ])('stops the start for %p', async (controller, problem) => {
   await expect(tableOf(controller)).rejects.toThrow(problem);
 });
@@ -57,6 +57,6 @@ it.each([
 it('lists a route that declares everything', async () => {
   const { routes } = await tableOf(Complete);
   expect(routes).toMatchObject([
-    { method: 'POST', path: 'd/e', declared: { access: 'admin' }, answer: { kind: 'file' } },
+    { method: 'POST', path: 'd/e', declared: { access: 'admin' }, response: { kind: 'file' } },
   ]);
 });

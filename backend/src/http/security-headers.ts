@@ -2,10 +2,10 @@ import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Config } from '../config/config.js';
 
-/** As long as the shell server says it. */
+/** The same value as in the shell server. */
 const TWO_YEARS_S = 63_072_000;
 
-/** Headers that keep an answer opened as a document from running or showing anything, and from being framed. */
+/** Headers that prevent a response opened as a document from running scripts, rendering content or being framed. */
 export const securityHeaders = (config: Config): RequestHandler =>
   helmet({
     contentSecurityPolicy: {

@@ -1,5 +1,5 @@
 import { LANGUAGE_TAGS, LANGUAGES } from '@waybill/contracts';
-import { signInAsAdmin, type ApiClient } from '../../testing/api-client.js';
+import { type ApiClient, signInAsAdmin } from '../../testing/api-client.js';
 import { type PdfText, readPdfText } from '../../testing/read-pdf-text.js';
 import { type Site, startSite } from '../../testing/site.js';
 

@@ -7,7 +7,7 @@ export interface Cell {
   hand?: Hand;
 }
 
-/** What an invoice says, row by row. Its day is the one in `timeZone`. */
+/** The content of an invoice, row by row; its date is the one in `timeZone`. */
 export function rowsOf(invoice: Invoice, timeZone: string): Cell[][] {
   const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(new Date(invoice.created_at));
   const head: Cell[] = [

@@ -18,7 +18,7 @@ import { InvoiceNumber, InvoiceRow } from './invoice.entity.js';
 const SEARCH_KEYS = ['number', 'product'] as const;
 const COUNTER = 'invoices';
 
-/** What an invoice copies from a parcel. */
+/** The fields that an invoice copies from a parcel. */
 const COPIED_FIELDS = [
   'tracking_code',
   'sender_name',
@@ -53,22 +53,22 @@ export class InvoicesService {
     return this.database.findOrFail(InvoiceRow, { id });
   }
 
-  /** Bills a parcel by its tracking code, or whatever the text says. */
+  /** Invoices the parcel with this tracking code, else the product that the text describes. */
   async create(product: string): Promise<InvoiceRow> {
     const now = new Date();
-    const facts = { ...(await this.factsOf(product)), ...(await this.issuer()), created_at: now.toISOString() };
+    const fields = { ...(await this.copiedFields(product)), ...(await this.issuer()), created_at: now.toISOString() };
     const year = this.yearOf(now);
     await this.ensureYear(year);
     return this.database.withTransaction(async () => {
       const number = await this.nextNumber(year);
-      const invoice = { id: newId(), number, product, ...facts };
+      const invoice = { id: newId(), number, product, ...fields };
       await this.invoices.insert(invoice);
       await this.counters.add(COUNTER, 1);
       return invoice;
     });
   }
 
-  private async factsOf(product: string): Promise<Pick<InvoiceRow, (typeof COPIED_FIELDS)[number]>> {
+  private async copiedFields(product: string): Promise<Pick<InvoiceRow, (typeof COPIED_FIELDS)[number]>> {
     const parcel = await this.parcels.findByCode(product);
     if (!parcel && isGeneratedTrackingCode(normaliseTrackingCode(product))) {
       throw ApiError.field('parcel_not_found', 'product');
@@ -84,7 +84,7 @@ export class InvoicesService {
     return { contact_email, contact_phone, contact_address };
   }
 
-  /** Nothing is given out here, so it may stand alone; whoever loses the race finds the row made. */
+  /** Issues no number, so it needs no transaction; the loser of a race finds the row inserted. */
   private async ensureYear(year: number): Promise<void> {
     if (await this.numbers.existsBy({ year })) return;
     try {
@@ -94,14 +94,14 @@ export class InvoicesService {
     }
   }
 
-  /** The next number. A transaction that fails gives it back, and the one waiting behind takes it: no gap. */
+  /** Takes the next number. A rollback returns it to the waiting transaction, so there are no gaps. */
   private async nextNumber(year: number): Promise<string> {
     await this.numbers.increment({ year }, 'last', 1);
     const { last } = await this.numbers.findOneByOrFail({ year });
     return `INV-${year}-${String(last).padStart(5, '0')}`;
   }
 
-  private yearOf(moment: Date): number {
-    return Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: this.config.timeZone }).format(moment));
+  private yearOf(date: Date): number {
+    return Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: this.config.timeZone }).format(date));
   }
 }

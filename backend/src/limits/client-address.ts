@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 import type { Request } from 'express';
 
-/** The caller's address as limits count it: one IPv6 subscriber has a whole /64, so that is one address. */
-export function addressOf(request: Request): string {
+/** The client's IP address for rate limits. An IPv6 subscriber has a /64 network, so the prefix counts as one. */
+export function clientAddress(request: Request): string {
   const address = (request.ip ?? 'unknown').replace(/^::ffff:/, '');
   return isIPv6(address) ? prefix64(address) : address;
 }

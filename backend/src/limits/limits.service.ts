@@ -11,19 +11,20 @@ import { RateLimit } from './rate-limit.entity.js';
 export interface Limit {
   name: string;
   /** Hits allowed in one window. */
-  hits: number;
+  max: number;
+  /** Length of the window. */
   seconds: number;
 }
 
-/** One hit in so many removes what is over. */
+/** One in this many hits deletes expired windows. */
 const CLEANUP_ODDS = 200;
 
-const OPEN_WINDOW = 'INSERT INTO rate_limits (id, hits, resets_at) VALUES (?, 1, ?)';
-/** In this order: the database may change one column before it reads it for the next. */
+const INSERT_WINDOW = 'INSERT INTO rate_limits (id, hits, resets_at) VALUES (?, 1, ?)';
+/** The order matters: MySQL evaluates assignments from left to right and reads updated values. */
 const COUNT_HIT =
   'hits = CASE WHEN resets_at > ? THEN hits + 1 ELSE 1 END, resets_at = CASE WHEN resets_at > ? THEN resets_at ELSE ? END';
 
-/** Rate limits in the database: they survive restarts and hold over all instances together. */
+/** Rate limits in the database: they survive restarts and are shared by all instances. */
 @Injectable()
 export class LimitsService {
   constructor(
@@ -31,29 +32,29 @@ export class LimitsService {
     private readonly database: Database,
   ) {}
 
-  /** Counts a hit of `subject`; throws `too_many` with the time to wait when it is one too many. */
+  /** Counts a hit of `subject`; throws `too_many` with the time to wait if it exceeds the limit. */
   async hit(limit: Limit, subject: string): Promise<void> {
     const row = await this.add(limit, subject);
-    if (row.hits > limit.hits) throw tooMany(row);
+    if (row.hits > limit.max) throw tooMany(row);
   }
 
-  /** Counts a hit without ever refusing it; answers how many there are in the window. */
+  /** Counts a hit without enforcing the limit; returns the window with its count. */
   async add(limit: Limit, subject: string): Promise<RateLimit> {
     const id = keyOf(limit, subject);
     const now = new Date();
     const end = new Date(now.getTime() + limit.seconds * 1000);
     const [opens, closes] = [timestampParameter(now), timestampParameter(end)];
-    if (Math.random() * CLEANUP_ODDS < 1) await this.sweep(now);
+    if (Math.random() * CLEANUP_ODDS < 1) await this.deleteClosed(now);
     return this.database.withTransaction(async () => {
-      await upsert(this.database.dataSource, OPEN_WINDOW, COUNT_HIT, [id, closes, opens, opens, closes]);
+      await upsert(this.database.dataSource, INSERT_WINDOW, COUNT_HIT, [id, closes, opens, opens, closes]);
       return this.windows.findOneByOrFail({ id });
     });
   }
 
-  /** Throws `too_many` when the window is used up already, without counting. */
+  /** Throws `too_many` if the limit has been reached, without counting a hit. */
   async check(limit: Limit, subject: string): Promise<void> {
     const row = await this.current(limit, subject);
-    if (row && row.hits >= limit.hits) throw tooMany(row);
+    if (row && row.hits >= limit.max) throw tooMany(row);
   }
 
   async current(limit: Limit, subject: string): Promise<RateLimit | null> {
@@ -65,8 +66,8 @@ export class LimitsService {
     await this.windows.delete({ id: keyOf(limit, subject) });
   }
 
-  /** Removes the windows that have closed by `now`. */
-  private async sweep(now: Date): Promise<void> {
+  /** Deletes the windows that have closed by `now`. */
+  private async deleteClosed(now: Date): Promise<void> {
     await this.database.withTransaction(() => this.windows.delete({ resets_at: LessThanOrEqual(now.toISOString()) }));
   }
 }
@@ -74,6 +75,6 @@ export class LimitsService {
 export const tooMany = (row: Pick<RateLimit, 'resets_at'>): ApiError =>
   new ApiError('too_many', { retryAfter: (Date.parse(row.resets_at) - Date.now()) / 1000 });
 
-/** Subjects are people's addresses: only their hash is kept. */
+/** Subjects are IP and e-mail addresses: only their hash is stored. */
 export const keyOf = (limit: Limit, subject: string): string =>
   `${limit.name}:${createHash('sha256').update(subject).digest('base64url').slice(0, 32)}`;

@@ -12,7 +12,7 @@ const REDACTED = [
   'cookie',
 ];
 
-/** Structured log, one JSON object per line on standard output. No secrets, no tracking codes, no addresses' query. */
+/** Structured log: one JSON object per line on standard output, without secrets, tracking codes or query strings. */
 export const log = pino({
   level: 'info',
   base: undefined,
@@ -22,7 +22,7 @@ export const log = pino({
   serializers: { cause: describeCause, err: describeCause },
 });
 
-/** A cause as the log keeps it: no parameters of a statement, as they hold people's data. */
+/** A cause without statement parameters, which contain personal data. */
 function describeCause(cause: unknown): unknown {
   if (!(cause instanceof Error)) return cause === undefined ? undefined : String(cause);
   return { name: cause.name, message: withoutValues(cause.message), stack: stackOf(cause) };
@@ -30,14 +30,14 @@ function describeCause(cause: unknown): unknown {
 
 const withoutValues = (message: string) => message.replace(/'[^']*'/g, "'…'").slice(0, 1_000);
 
-/** The frames alone: a stack's first lines repeat the message. */
+/** Only the frames: the first lines of a stack repeat the message. */
 const stackOf = (error: Error) =>
   error.stack
     ?.split('\n')
     .filter((line) => line.startsWith('    at '))
     .slice(0, 12);
 
-/** Nest's own messages in the same log. */
+/** Writes Nest's messages to the same log. */
 export const nestLogger: LoggerService = {
   log: (message: unknown, context?: unknown) => log.debug({ context }, String(message)),
   debug: (message: unknown, context?: unknown) => log.debug({ context }, String(message)),

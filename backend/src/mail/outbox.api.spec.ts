@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { quietPort } from '@waybill/federation/testing/port';
-import { signInAsAdmin, ApiClient } from '../../testing/api-client.js';
+import { ApiClient, signInAsAdmin } from '../../testing/api-client.js';
 import { headersOf, type MailServer, startMailServer } from '../../testing/mail-server.js';
 import { type Site, startSite } from '../../testing/site.js';
 import { until } from '../../testing/until.js';

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import type { MailPreview, MailTemplate, PublicSettings } from '@waybill/contracts';
 import Handlebars from 'handlebars';
 
-/** What one person writes to another. */
+/** The content of a mail without its template. */
 export interface MailContent {
   to?: string | undefined;
   from?: string | undefined;
@@ -12,29 +12,29 @@ export interface MailContent {
 }
 
 type Sender = Pick<PublicSettings, 'contact_email' | 'contact_phone' | 'contact_address'>;
-type Part = { text: string } | { url: string };
+type Span = { text: string } | { url: string };
 
 export const SITE_NAME = 'Waybill';
 const TEMPLATES_DIR = join(import.meta.dirname, 'templates');
 const LINK = /(https?:\/\/[^\s<>"']+)/;
-const PUNCTUATION_BEHIND_LINK = /[.,;:!?)\]}]+$/;
+const TRAILING_PUNCTUATION = /[.,;:!?)\]}]+$/;
 
-let views: Map<string, Handlebars.TemplateDelegate> | undefined;
+let templates: Map<string, Handlebars.TemplateDelegate> | undefined;
 
-/** A letter dressed in a template: always with a text, and with HTML unless the template is the plain one. */
-export function renderMail(template: MailTemplate, letter: MailContent, sender: Sender, date: string): MailPreview {
-  const text = `${letter.body.trim()}\n\n-- \n${signature(sender).join('\n')}\n`;
-  views ??= compileTemplates();
-  const view = template === 'plain' ? undefined : views.get(template);
-  if (!view) return { html: null, text };
-  const html = view({
-    subject: letter.subject,
-    to: letter.to,
+/** Renders a mail with a template: always as text, and as HTML unless the template is `plain`. */
+export function renderMail(template: MailTemplate, content: MailContent, sender: Sender, date: string): MailPreview {
+  const text = `${content.body.trim()}\n\n-- \n${signature(sender).join('\n')}\n`;
+  templates ??= compileTemplates();
+  const render = template === 'plain' ? undefined : templates.get(template);
+  if (!render) return { html: null, text };
+  const html = render({
+    subject: content.subject,
+    to: content.to,
     date,
-    paragraphs: paragraphs(letter.body),
+    paragraphs: paragraphs(content.body),
     sender: {
       name: SITE_NAME,
-      email: letter.from ?? sender.contact_email,
+      email: content.from ?? sender.contact_email,
       phone: sender.contact_phone,
       address: sender.contact_address,
     },
@@ -45,7 +45,7 @@ export function renderMail(template: MailTemplate, letter: MailContent, sender: 
 const signature = (sender: Sender) =>
   [SITE_NAME, sender.contact_address, sender.contact_phone, sender.contact_email].filter(Boolean);
 
-/** Every file is a template and, for the others, a partial. All of them escape what they are given. */
+/** Registers every file as a template and as a partial for the others. All templates escape their input. */
 function compileTemplates() {
   const handlebars = Handlebars.create();
   const read = readdirSync(TEMPLATES_DIR).map((file) => {
@@ -57,21 +57,21 @@ function compileTemplates() {
   return new Map(read);
 }
 
-/** Paragraphs of lines of parts, so that the templates mark up text without ever holding HTML of it. */
-const paragraphs = (body: string): Part[][][] =>
+/** Paragraphs → lines → spans: templates mark up text without any HTML of it being built here. */
+const paragraphs = (body: string): Span[][][] =>
   body
     .trim()
     .replace(/\r\n?/g, '\n')
     .split(/\n[ \t]*\n\s*/)
-    .map((paragraph) => paragraph.split('\n').map(linked));
+    .map((paragraph) => paragraph.split('\n').map(spansOf));
 
-const linked = (line: string): Part[] =>
+const spansOf = (line: string): Span[] =>
   line
     .split(LINK)
-    .flatMap((piece) => (LINK.test(piece) ? link(piece) : [{ text: piece }]))
-    .filter((part) => !('text' in part) || part.text !== '');
+    .flatMap((segment) => (LINK.test(segment) ? linkSpans(segment) : [{ text: segment }]))
+    .filter((span) => !('text' in span) || span.text !== '');
 
-function link(address: string): Part[] {
-  const url = address.replace(PUNCTUATION_BEHIND_LINK, '');
-  return URL.canParse(url) ? [{ url }, { text: address.slice(url.length) }] : [{ text: address }];
+function linkSpans(text: string): Span[] {
+  const url = text.replace(TRAILING_PUNCTUATION, '');
+  return URL.canParse(url) ? [{ url }, { text: text.slice(url.length) }] : [{ text }];
 }

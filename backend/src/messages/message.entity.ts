@@ -2,8 +2,8 @@ import { Entity, Index } from 'typeorm';
 import { IdColumn, LongTextColumn, TextColumn, TimestampColumn } from '../database/columns.js';
 
 /**
- * What a visitor wrote. Listed newest first by id; `ix_messages_read` counts the unread ones, which are few, and
- * `uq_messages_reference` finds the one a visitor names.
+ * A visitor's message. Listed newest first by id; `ix_messages_read` counts the unread ones, which are few, and
+ * `uq_messages_reference` finds a message by the reference the visitor received.
  */
 @Entity('messages')
 @Index('ix_messages_read', ['read_at'])

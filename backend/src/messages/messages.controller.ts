@@ -3,7 +3,7 @@ import { deletion, message, messageCreate, messageReceipt, messageUpdate } from 
 import type { Request } from 'express';
 import { z } from 'zod';
 import { Access, Returns, ReturnsPage } from '../http/route-decorators.js';
-import { addressOf } from '../limits/client-address.js';
+import { clientAddress } from '../limits/client-address.js';
 import { type SearchQuery, searchQuery } from '../pagination/page-query.js';
 import { MessagesService } from './messages.service.js';
 
@@ -15,7 +15,7 @@ export class MessagesController {
   @Access('public')
   @Returns(messageReceipt, { message: 'Message received. Thank you.', status: 201 })
   receive(@Body({ schema: messageCreate }) body: z.output<typeof messageCreate>, @Req() request: Request) {
-    return this.messages.receive(body, addressOf(request));
+    return this.messages.receive(body, clientAddress(request));
   }
 
   @Get()

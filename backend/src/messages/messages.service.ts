@@ -16,9 +16,9 @@ import { MessageRow } from './message.entity.js';
 
 const SEARCH_KEYS = ['reference', 'email', 'subject'] as const;
 const COUNTER = 'messages';
-const PER_ADDRESS = { name: 'messages', hits: 5, seconds: 60 * 60 };
-/** No vowels and nothing that looks like something else: easily read out, and never a word. */
-const REFERENCE_LETTERS = '23456789BCDFGHJKMNPQRSTVWXZ';
+const PER_ADDRESS = { name: 'messages', max: 5, seconds: 60 * 60 };
+/** No vowels and no look-alikes: easy to read aloud and never a word. */
+const REFERENCE_ALPHABET = '23456789BCDFGHJKMNPQRSTVWXZ';
 const REFERENCE_LENGTH = 9;
 
 @Injectable()
@@ -32,7 +32,7 @@ export class MessagesService {
     private readonly counters: Counters,
   ) {}
 
-  /** Keeps a visitor's message and the notice of it, both or neither. A robot in the trap hears the same answer. */
+  /** Stores a message and its notification atomically. A bot that fills the honeypot gets the same response. */
   async receive({ website, ...texts }: z.output<typeof messageCreate>, address: string): Promise<MessageReceipt> {
     await this.limits.hit(PER_ADDRESS, address);
     const reference = newReference();
@@ -79,7 +79,7 @@ export class MessagesService {
     return { ...message, read_at };
   }
 
-  /** An answered message is a read one. */
+  /** Also marks the message as read. */
   async markReplied(id: string): Promise<void> {
     const now = new Date().toISOString();
     await this.messages.update({ id }, { replied_at: now });
@@ -96,4 +96,4 @@ export class MessagesService {
 }
 
 const newReference = (): string =>
-  Array.from({ length: REFERENCE_LENGTH }, () => REFERENCE_LETTERS[randomInt(REFERENCE_LETTERS.length)]).join('');
+  Array.from({ length: REFERENCE_LENGTH }, () => REFERENCE_ALPHABET[randomInt(REFERENCE_ALPHABET.length)]).join('');

@@ -24,8 +24,18 @@ import { firstFreeSlug, isReserved, slugOf } from './slug.js';
 export const PAGE_SEARCH_KEYS = ['title', 'sub_title', 'slug'] as const;
 const COUNTER = 'pages';
 const MAX_MENU_PAGES = 100;
-const ATTEMPTS = 5;
-const ENTRY = ['id', 'slug', 'title', 'sub_title', 'icon', 'hero', 'overlay', 'created_at', 'updated_at'] as const;
+const MAX_ATTEMPTS = 5;
+const ENTRY_COLUMNS = [
+  'id',
+  'slug',
+  'title',
+  'sub_title',
+  'icon',
+  'hero',
+  'overlay',
+  'created_at',
+  'updated_at',
+] as const;
 
 @Injectable()
 export class PagesService {
@@ -36,21 +46,21 @@ export class PagesService {
     private readonly counters: Counters,
   ) {}
 
-  /** Every page without its content, in the order they were made. */
+  /** All pages without content, in order of creation. */
   menu(): Promise<PageRow[]> {
     return this.pages.find({
-      select: Object.fromEntries(ENTRY.map((key) => [key, true])),
+      select: Object.fromEntries(ENTRY_COLUMNS.map((key) => [key, true])),
       order: { id: 'ASC' },
       take: MAX_MENU_PAGES,
     });
   }
 
   list(query: SearchQuery, path: string): Promise<Paginated<PageRow>> {
-    const rows = this.pages.createQueryBuilder('page').select(ENTRY.map((key) => `page.${key}`));
+    const rows = this.pages.createQueryBuilder('page').select(ENTRY_COLUMNS.map((key) => `page.${key}`));
     return newestFirst(rows, { path, query, searchKeys: PAGE_SEARCH_KEYS, count: () => this.counters.value(COUNTER) });
   }
 
-  /** The page of an address it has or had: under an old one it answers with its present slug. */
+  /** Finds a page by its current or a former slug; the result has the current one. */
   async bySlug(slug: string): Promise<PageRow> {
     if (!SLUG_PATTERN.test(slug)) throw new ApiError('not_found');
     const page = await this.pages.findOneBy({ slug });
@@ -69,9 +79,9 @@ export class PagesService {
       created_at: now,
       updated_at: now,
     };
-    const proposal = slugOf(fields.title);
-    return this.withUniqueSlug(slug, async (again) => {
-      const free = slug ?? (await this.findFreeSlug(again ? withRandomSuffix(proposal) : proposal));
+    const proposed = slugOf(fields.title);
+    return this.withUniqueSlug(slug, async (isRetry) => {
+      const free = slug ?? (await this.findFreeSlug(isRetry ? withRandomSuffix(proposed) : proposed));
       await this.pages.insert({ ...page, slug: free });
       await this.counters.add(COUNTER, 1);
       return this.database.findOrFail(PageRow, { id: page.id });
@@ -83,11 +93,11 @@ export class PagesService {
       const page = await this.database.lockOrFail(PageRow, { id });
       requireCurrentVersion(page, updated_at);
       const { slug: current } = page;
-      const wanted = slug ?? current;
-      if (current === PRIVACY_POLICY_SLUG && wanted !== current) throw fixedSlug();
-      const changes = { ...fields, ...(image && { hero: image }), slug: wanted, updated_at: nextVersion(page) };
+      const requested = slug ?? current;
+      if (current === PRIVACY_POLICY_SLUG && requested !== current) throw fixedSlug();
+      const changes = { ...fields, ...(image && { hero: image }), slug: requested, updated_at: nextVersion(page) };
       await this.pages.update({ id }, changes);
-      if (current !== wanted) await this.oldSlugs.upsert({ slug: current, page_id: id }, ['slug']);
+      if (current !== requested) await this.oldSlugs.upsert({ slug: current, page_id: id }, ['slug']);
       return this.database.findOrFail(PageRow, { id });
     });
   }
@@ -103,11 +113,14 @@ export class PagesService {
   }
 
   /**
-   * Runs `work`, which writes a page under the slug asked for or one it finds itself, in one transaction; `again`
-   * after somebody else was faster. A page that takes over another's old address ends that redirect.
+   * Runs `work`, which stores a page under the requested slug or one it generates, in one transaction; `isRetry` after
+   * a concurrent request took that slug. A page stored under a former slug of another page ends that redirect.
    */
-  private async withUniqueSlug(asked: string | undefined, work: (again: boolean) => Promise<PageRow>): Promise<PageRow> {
-    if (asked && isReserved(asked)) throw ApiError.field('duplicate_slug', 'slug');
+  private async withUniqueSlug(
+    requested: string | undefined,
+    work: (isRetry: boolean) => Promise<PageRow>,
+  ): Promise<PageRow> {
+    if (requested && isReserved(requested)) throw ApiError.field('duplicate_slug', 'slug');
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.database.withTransaction(async () => {
@@ -117,18 +130,18 @@ export class PagesService {
         });
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
-        if (asked || attempt === ATTEMPTS) throw ApiError.field('duplicate_slug', 'slug');
+        if (requested || attempt === MAX_ATTEMPTS) throw ApiError.field('duplicate_slug', 'slug');
       }
     }
   }
 
-  private async findFreeSlug(proposal: string): Promise<string> {
-    const alike = await this.pages.find({ select: { slug: true }, where: { slug: Like(`${proposal}%`) } });
-    return firstFreeSlug(proposal, new Set(alike.map(({ slug }) => slug)));
+  private async findFreeSlug(proposed: string): Promise<string> {
+    const similar = await this.pages.find({ select: { slug: true }, where: { slug: Like(`${proposed}%`) } });
+    return firstFreeSlug(proposed, new Set(similar.map(({ slug }) => slug)));
   }
 }
 
-/** For one that lost the race for the next number: a place where nobody else is heading. */
+/** Avoids another collision after losing the race for the next number. */
 const withRandomSuffix = (slug: string) => `${slug}-${randomInt(1_000, 10_000)}`;
 
 const fixedSlug = () =>

@@ -13,9 +13,9 @@ import {
 } from '@waybill/contracts';
 import type { Request } from 'express';
 import { z } from 'zod';
-import { Access, Returns, ReturnsPage } from '../http/route-decorators.js';
 import { bytesOf, FileUpload } from '../http/file-upload.js';
-import { addressOf } from '../limits/client-address.js';
+import { Access, Returns, ReturnsPage } from '../http/route-decorators.js';
+import { clientAddress } from '../limits/client-address.js';
 import { type PageQuery, pageQuery } from '../pagination/page-query.js';
 import { IMAGE_FIELD } from '../uploads/image-field.js';
 import { LookupService } from './lookup.service.js';
@@ -46,31 +46,31 @@ export class ParcelsController {
   }
 
   /**
-   * A visitor's key is a tracking code and nothing else; an admin's is an id, else a tracking code. `per_page` is the
-   * length of the history's first page, which comes with the parcel.
+   * A visitor's key must be a tracking code; an admin's may be an id or a tracking code. `per_page` applies to the first
+   * page of the history, which is included.
    */
   @Get(':key')
   @Access('visitor')
   @Returns(publicParcel, { admin: parcel })
   find(
-    @Param('key', { schema: key }) typed: string,
+    @Param('key', { schema: key }) input: string,
     @Query({ schema: firstPageQuery }) { per_page }: Pick<PageQuery, 'per_page'>,
     @Req() request: Request,
   ) {
     return request.user
-      ? this.parcels.detail(typed, { per_page })
-      : this.lookup.track(typed, per_page, addressOf(request));
+      ? this.parcels.detail(input, { per_page })
+      : this.lookup.track(input, per_page, clientAddress(request));
   }
 
   @Get(':key/history')
   @Access('visitor')
   @ReturnsPage(publicActivity, { admin: activity })
   history(
-    @Param('key', { schema: key }) typed: string,
+    @Param('key', { schema: key }) input: string,
     @Query({ schema: pageQuery }) query: PageQuery,
     @Req() request: Request,
   ) {
-    return this.lookup.history(typed, query, request.user !== undefined, addressOf(request));
+    return this.lookup.history(input, query, request.user !== undefined, clientAddress(request));
   }
 
   @Post()
@@ -92,10 +92,10 @@ export class ParcelsController {
   @Returns(parcel, { message: 'Image saved.' })
   @FileUpload(IMAGE_FIELD)
   image(
-    @Body({ schema: parcelImage }) parcelOf: z.output<typeof parcelImage>,
+    @Body({ schema: parcelImage }) target: z.output<typeof parcelImage>,
     @UploadedFile() file: Express.Multer.File | undefined,
   ) {
-    return this.parcels.setImage(parcelOf, bytesOf(file, IMAGE_FIELD));
+    return this.parcels.setImage(target, bytesOf(file, IMAGE_FIELD));
   }
 
   @Delete()

@@ -51,7 +51,7 @@ const ORDERS = {
   tracking_code: { column: 'tracking_code', direction: 'ASC' },
 } as const;
 
-/** Name of the counter of all parcels, or of those at one stage. */
+/** Name of the counter for all parcels, or for one stage. */
 const counterOf = (stage?: string) => (stage ? `parcels:${stage}` : 'parcels');
 
 @Injectable()
@@ -73,7 +73,7 @@ export class ParcelsService {
     return paginate(rows, { path, query, orders: ORDERS, sort, total, searchKeys: SEARCH_KEYS });
   }
 
-  /** The parcel of an id, else of a tracking code. */
+  /** Finds a parcel by id or tracking code. */
   async find(key: string): Promise<Parcel> {
     const byId = isUuid(key) ? await this.parcels.findOneBy({ id: key }) : null;
     const parcel = byId ?? (await this.findByCode(key));
@@ -85,7 +85,7 @@ export class ParcelsService {
     return this.parcels.findOneBy({ tracking_code: normaliseTrackingCode(code) });
   }
 
-  /** The parcels that have one of these codes, by it, as the transaction of `manager` sees them. */
+  /** Parcels by tracking code. */
   async byCodes(codes: readonly string[]): Promise<Map<string, Parcel>> {
     const found = new Map<string, Parcel>();
     for (let start = 0; start < codes.length; start += MAX_CODES_PER_QUERY) {
@@ -95,7 +95,7 @@ export class ParcelsService {
     return found;
   }
 
-  /** Tracking codes by id. */
+  /** Tracking codes by parcel id. */
   async codesOf(ids: string[]): Promise<Map<string, string>> {
     const rows = await this.parcels.find({ where: { id: In(ids) }, select: { id: true, tracking_code: true } });
     return new Map(rows.map((row) => [row.id, row.tracking_code]));
@@ -106,13 +106,13 @@ export class ParcelsService {
     return Object.fromEntries(STAGES.map((stage) => [stage, counts.get(counterOf(stage)) ?? 0]));
   }
 
-  /** How many parcels under way have not been scanned for three days. */
-  silent(): Promise<number> {
+  /** Number of parcels in progress without an activity for three days. */
+  countStale(): Promise<number> {
     const since = new Date(Date.now() - STALE_AFTER_MS).toISOString();
     return this.parcels.countBy({ stage: In([...IN_PROGRESS_STAGES]), last_scan_at: LessThan(since) });
   }
 
-  /** The admin's view: everything, with the first page of the history. */
+  /** The admin's view of a parcel, with the first page of the history. */
   async detail(key: string, firstPage: PageQuery = FIRST_PAGE) {
     const parcel = await this.find(key);
     return { ...parcel, history: await this.historyOf(parcel, firstPage) };
@@ -127,7 +127,7 @@ export class ParcelsService {
     return this.detail(id);
   }
 
-  /** Adds a parcel within the transaction of `manager`. */
+  /** Inserts a parcel. Must run in a transaction. */
   async insert(values: NewParcel, at = new Date()): Promise<Parcel> {
     const now = at.toISOString();
     const stage = stageOf(values.status ?? null, null);
@@ -144,12 +144,14 @@ export class ParcelsService {
     return this.detail(id);
   }
 
-  /** Keeps the parcel to the transaction of `manager` until its end. */
+  /** Locks the parcel until the current transaction ends. */
   lock(id: string): Promise<Parcel> {
     return this.database.lockOrFail(Parcel, { id });
   }
 
-  /** Changes a parcel within the transaction of `manager`; its stage follows. `basedOn` is the version it was changed from. */
+  /**
+   * Updates a parcel and its stage. Must run in a transaction. `basedOn` is the version that the edit started from.
+   */
   async change(id: string, changes: Partial<Parcel>, basedOn?: string): Promise<void> {
     const parcel = await this.lock(id);
     requireCurrentVersion(parcel, basedOn);
@@ -165,8 +167,8 @@ export class ParcelsService {
     await rejectDuplicateCode(() => this.parcels.update({ id }, { ...changes, ...derived }));
   }
 
-  /** Takes note, within the transaction of `manager`, that `added` activities joined (or left) the history. */
-  async scanned(id: string, added: number): Promise<void> {
+  /** Updates the parcel after `added` activities were added (or removed). Must run in a transaction. */
+  async adjustHistoryCount(id: string, added: number): Promise<void> {
     const { history_count } = await this.lock(id);
     await this.change(id, { history_count: history_count + added });
   }
@@ -180,9 +182,9 @@ export class ParcelsService {
     return this.detail(id);
   }
 
-  /** The parcel goes with its history and its image. */
+  /** Deletes a parcel with its history and image. */
   async delete(id: string): Promise<null> {
-    await this.images.drop(async () => {
+    await this.images.remove(async () => {
       const { stage, image } = await this.lock(id);
       await this.parcels.delete({ id });
       await this.counters.add(counterOf(), -1);

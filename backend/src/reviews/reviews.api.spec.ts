@@ -1,5 +1,5 @@
-import { signInAsAdmin, ApiClient } from '../../testing/api-client.js';
-import { pngImage, formWith } from '../../testing/images.js';
+import { ApiClient, signInAsAdmin } from '../../testing/api-client.js';
+import { formWith, pngImage } from '../../testing/images.js';
 import { itResponds } from '../../testing/scenarios.js';
 import { type Site, startSite } from '../../testing/site.js';
 

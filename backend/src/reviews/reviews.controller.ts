@@ -1,8 +1,8 @@
 import { Body, Controller, Delete, Get, Post, Query, UploadedFile } from '@nestjs/common';
 import { deletion, review, reviewCreate } from '@waybill/contracts';
 import { z } from 'zod';
-import { Access, Returns, ReturnsPage } from '../http/route-decorators.js';
 import { bytesOf, FileUpload } from '../http/file-upload.js';
+import { Access, Returns, ReturnsPage } from '../http/route-decorators.js';
 import { type SearchQuery, searchQuery } from '../pagination/page-query.js';
 import { IMAGE_FIELD } from '../uploads/image-field.js';
 import { ReviewsService } from './reviews.service.js';

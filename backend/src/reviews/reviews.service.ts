@@ -24,7 +24,7 @@ export class ReviewsService {
     private readonly counters: Counters,
   ) {}
 
-  /** The newest reviews, as many as the home page shows. */
+  /** The newest reviews, as many as the home page shows at most. */
   forGraph(): Promise<ReviewRow[]> {
     return this.reviews.find({ order: { id: 'DESC' }, take: MAX_GRAPH_REVIEWS });
   }
@@ -39,9 +39,9 @@ export class ReviewsService {
     });
   }
 
-  create(texts: z.output<typeof reviewCreate>, picture: Buffer): Promise<ReviewRow> {
-    return this.images.add(picture, async (image) => {
-      const review = { id: newId(), ...texts, image, created_at: new Date().toISOString() };
+  create(texts: z.output<typeof reviewCreate>, image: Buffer): Promise<ReviewRow> {
+    return this.images.add(image, async (name) => {
+      const review = { id: newId(), ...texts, image: name, created_at: new Date().toISOString() };
       await this.reviews.insert(review);
       await this.counters.add(COUNTER, 1);
       return { result: review };
@@ -49,7 +49,7 @@ export class ReviewsService {
   }
 
   remove(id: string): Promise<void> {
-    return this.images.drop(async () => {
+    return this.images.remove(async () => {
       const review = await this.database.lockOrFail(ReviewRow, { id });
       await this.reviews.delete({ id });
       await this.counters.add(COUNTER, -1);

@@ -5,13 +5,13 @@ import type { Parcel } from '../parcels/parcel.entity.js';
 import { journey, ROUTES, type Route, type Scan } from './journeys.js';
 import { nameOf, PLACES } from './places.js';
 
-/** The parcel that the start shows to whoever tries the site. */
+/** Tracking code of the demo parcel that `npm start` prints. */
 export const DEMO_TRACKING_CODE = codeOf('WAYB1112026A');
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How the demo parcels end, one after the other: most are under way or delivered, as in a real depot. */
+/** Final stages of the demo parcels in turn: most are in transit or delivered, as in practice. */
 const OUTCOMES: readonly Stage[] = [
   'in_transit',
   'delivered',
@@ -59,9 +59,9 @@ export interface DemoParcel {
   activities: Activity[];
 }
 
-/** The same parcels on every machine, their times counted back from `now`. */
-export function demoParcels(now: Date, amount = 48): DemoParcel[] {
-  return Array.from({ length: amount }, (_, n) => demoParcel(n, now));
+/** The same parcels on every machine, with timestamps relative to `now`. */
+export function demoParcels(now: Date, count = 48): DemoParcel[] {
+  return Array.from({ length: count }, (_, n) => demoParcel(n, now));
 }
 
 function demoParcel(n: number, now: Date): DemoParcel {
@@ -70,18 +70,18 @@ function demoParcel(n: number, now: Date): DemoParcel {
   const last = scans.at(-1) ?? pick(scans, 0);
   const lastScan =
     now.getTime() - (1.3 + ((n * 7) % 29)) * HOUR_MS - (last.status === 'Delivered' ? (n % 6) * DAY_MS : 0);
-  const begun = new Date(lastScan - last.hours * HOUR_MS);
-  const id = newId(begun);
+  const start = new Date(lastScan - last.hours * HOUR_MS);
+  const id = newId(start);
   return {
-    parcel: { ...people(n), ...goods(n), ...whereabouts(route, last, n), ...record(id, n, route, last, scans, begun) },
-    activities: scans.map((scan) => activityOf(scan, id, begun)),
+    parcel: { ...people(n), ...goods(n), ...locations(route, last, n), ...record(id, n, route, last, scans, start) },
+    activities: scans.map((scan) => activityOf(scan, id, start)),
   };
 }
 
-function activityOf({ hours, title, description, icon, color }: Scan, parcel_id: string, begun: Date): Activity {
-  const at = new Date(begun.getTime() + hours * HOUR_MS);
-  const moment = at.toISOString();
-  return { id: newId(at), parcel_id, title, description, icon, color, created_at: moment, updated_at: moment };
+function activityOf({ hours, title, description, icon, color }: Scan, parcel_id: string, start: Date): Activity {
+  const at = new Date(start.getTime() + hours * HOUR_MS);
+  const timestamp = at.toISOString();
+  return { id: newId(at), parcel_id, title, description, icon, color, created_at: timestamp, updated_at: timestamp };
 }
 
 function people(n: number) {
@@ -100,8 +100,8 @@ function goods(n: number) {
   return { parcel_content, weight, declared_value, image: null };
 }
 
-function whereabouts({ from, to }: Route, last: Scan, n: number) {
-  const [current, start, end] = [PLACES[last.place], PLACES[from], PLACES[to]];
+function locations({ from, to }: Route, last: Scan, n: number) {
+  const [current, pickup, destination] = [PLACES[last.place], PLACES[from], PLACES[to]];
   return {
     pickup_location: nameOf(from),
     destination: nameOf(to),
@@ -110,17 +110,17 @@ function whereabouts({ from, to }: Route, last: Scan, n: number) {
     map_zoom: 4,
     map_current_latitude: current[1],
     map_current_longitude: current[2],
-    map_pickup_latitude: start[1],
-    map_pickup_longitude: start[2],
-    map_destination_latitude: end[1],
-    map_destination_longitude: end[2],
+    map_pickup_latitude: pickup[1],
+    map_pickup_longitude: pickup[2],
+    map_destination_latitude: destination[1],
+    map_destination_longitude: destination[2],
   };
 }
 
-function record(id: string, n: number, route: Route, last: Scan, scans: Scan[], begun: Date) {
-  const whole = journey(route, 'delivered').at(-1)?.hours ?? 0;
-  const due = begun.getTime() + whole * HOUR_MS;
-  const scannedAt = new Date(begun.getTime() + last.hours * HOUR_MS).toISOString();
+function record(id: string, n: number, route: Route, last: Scan, scans: Scan[], start: Date) {
+  const totalHours = journey(route, 'delivered').at(-1)?.hours ?? 0;
+  const due = start.getTime() + totalHours * HOUR_MS;
+  const scannedAt = new Date(start.getTime() + last.hours * HOUR_MS).toISOString();
   return {
     id,
     tracking_code: n === 0 ? DEMO_TRACKING_CODE : codeOf(`DEM${String(n * 7_919 + 100_003).padStart(9, '0')}`),
@@ -131,7 +131,7 @@ function record(id: string, n: number, route: Route, last: Scan, scans: Scan[], 
     max_expected_delivery_date: dayOf(due + 2 * DAY_MS),
     history_count: scans.length,
     last_scan_at: scannedAt,
-    created_at: begun.toISOString(),
+    created_at: start.toISOString(),
     updated_at: scannedAt,
   };
 }
@@ -147,7 +147,7 @@ const mailName = (name: string) =>
     .toLowerCase()
     .replace(/ +/g, '.');
 
-/** The tracking code of twelve given characters: the one check character that fits them. */
+/** A tracking code from its first twelve characters: appends the matching check character. */
 function codeOf(characters: string): string {
   const body = `${characters.slice(0, 4)}-${characters.slice(4, 8)}-${characters.slice(8)}-`;
   const check = [...'0123456789ABCDEFGHJKMNPQRSTVWXYZ'].find((last) => isGeneratedTrackingCode(body + last));

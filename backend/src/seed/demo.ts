@@ -13,12 +13,12 @@ import { SETTINGS_ID, SettingsRow } from '../settings/settings.entity.js';
 import { demoParcels } from './demo-parcels.js';
 import { DEMO_PAGES, DEMO_REVIEWS, type PageText } from './texts.js';
 
-const PORTRAIT = 320;
+const PORTRAIT_PX = 320;
 const NAMESPACE = '6f9a2c1e-52d4-4c0b-9f3e-2f6b8f0f7d11';
 const DAY_MS = 86_400_000;
 const BATCH = 100;
 
-/** A working site to look at: parcels, pages, reviews and contact details. */
+/** Demo content: parcels, pages, reviews and contact details. */
 export async function seedDemo(dataSource: DataSource, imagesDir: string, now = new Date()): Promise<void> {
   await seedParcels(dataSource, now);
   for (const [index, text] of DEMO_PAGES.entries()) await seedPage(dataSource, text, daysBefore(now, 30 - index));
@@ -27,8 +27,8 @@ export async function seedDemo(dataSource: DataSource, imagesDir: string, now = 
 }
 
 export async function seedPage(dataSource: DataSource, text: PageText, at: Date): Promise<void> {
-  const moment = at.toISOString();
-  await dataSource.manager.insert(PageRow, { id: newId(at), ...text, created_at: moment, updated_at: moment });
+  const timestamp = at.toISOString();
+  await dataSource.manager.insert(PageRow, { id: newId(at), ...text, created_at: timestamp, updated_at: timestamp });
   await new Counters(dataSource).add('pages', 1);
 }
 
@@ -56,13 +56,13 @@ async function seedReview(dataSource: DataSource, imagesDir: string, index: numb
   await new Counters(dataSource).add('reviews', 1);
 }
 
-/** Nobody's photograph: a head and shoulders in two colours, with the initials. */
+/** A drawn portrait instead of a photograph: head and shoulders in two colors, with initials. */
 function portrait(name: string, ink: string, paper: string): Promise<Buffer> {
   const initials = name
     .split(' ')
     .map((word) => word[0])
     .join('');
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${PORTRAIT}" height="${PORTRAIT}" viewBox="0 0 320 320">
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${PORTRAIT_PX}" height="${PORTRAIT_PX}" viewBox="0 0 320 320">
     <rect width="320" height="320" fill="${paper}"/>
     <circle cx="160" cy="120" r="62" fill="${ink}"/>
     <path d="M40 320c0-76 52-122 120-122s120 46 120 122z" fill="${ink}"/>

@@ -8,25 +8,28 @@ import { SETTINGS_ID, SettingsRow } from '../settings/settings.entity.js';
 import { seedDemo, seedPage } from './demo.js';
 import { PRIVACY_POLICY } from './texts.js';
 
-/** What a site has from its first start: its secrets, its settings. An existing database stays as it is. */
+/** Creates secrets, settings and, if configured, demo content in a new database. An existing one is left unchanged. */
 export async function firstStart(dataSource: DataSource, config: Config): Promise<void> {
   if (await dataSource.manager.existsBy(SettingsRow, { id: SETTINGS_ID })) return;
   await withSchemaLock(dataSource, async () => {
     if (await dataSource.manager.existsBy(SettingsRow, { id: SETTINGS_ID })) return;
     await dataSource.manager.insert(Secret, { name: 'session', value: newSecret() });
-    await inviteAdmin(dataSource, config);
+    await createSignUpLink(dataSource, config);
     await seedSettings(dataSource, config);
     await seedPage(dataSource, PRIVACY_POLICY, new Date());
     if (config.seed === 'demo') await seedDemo(dataSource, join(config.uploadsDir, 'images'));
   });
 }
 
-/** In production nobody signs up without a link: this is the one time that it is shown. */
-async function inviteAdmin(dataSource: DataSource, { production, signupToken, publicUrl }: Config): Promise<void> {
+/** In production signing up requires a link, which is logged only once. */
+async function createSignUpLink(dataSource: DataSource, { production, signupToken, publicUrl }: Config): Promise<void> {
   if (!production || signupToken) return;
   const token = newSecret();
   await dataSource.manager.insert(Secret, { name: 'signup', value: sha256(token) });
-  log.warn({ event: 'signup_link', link: `${publicUrl}/cp/signup?token=${token}` }, 'Create the administrator here.');
+  log.warn(
+    { event: 'signup_link', link: `${publicUrl}/cp/signup?token=${token}` },
+    'Open this link to create the administrator.',
+  );
 }
 
 const seedSettings = (dataSource: DataSource, config: Config) =>

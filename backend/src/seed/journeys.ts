@@ -16,7 +16,7 @@ export interface Route {
   service: string;
   from: Place;
   to: Place;
-  /** Where the parcel changes vehicles, in order. */
+  /** Transfer points, in order. */
   via: readonly Place[];
   carried: { icon: ActivityIcon; by: string; hours: number };
 }
@@ -25,7 +25,7 @@ const AIR = { icon: 'airplanemode_active', by: 'by air', hours: 9 } as const;
 const ROAD = { icon: 'local_shipping', by: 'by truck', hours: 11 } as const;
 const SEA = { icon: 'directions_boat', by: 'by sea', hours: 130 } as const;
 
-/** The services the company offers, each with the ways it is used on. */
+/** The company's services with the routes they are used on. */
 export const ROUTES: readonly Route[] = [
   { service: 'International courier', from: 'london', via: ['leipzig', 'dubai'], to: 'singapore', carried: AIR },
   { service: 'Air freight', from: 'frankfurt', via: ['istanbul'], to: 'delhi', carried: AIR },
@@ -45,26 +45,26 @@ export const ROUTES: readonly Route[] = [
   { service: 'Express courier', from: 'paris', via: [], to: 'lyon', carried: ROAD },
 ];
 
-/** The whole way of a parcel, ending as `outcome` says. */
+/** All scans of a parcel up to the stage `outcome`. */
 export function journey(route: Route, outcome: Stage): Scan[] {
-  const way = [...collected(route), ...carried(route)];
+  const transit = [...collected(route), ...carried(route)];
   const delivery = delivered(route);
   const [out, done] = [delivery.slice(0, 1), delivery.slice(1)];
   const ends: Record<Stage, Scan[]> = {
-    registered: way.slice(0, 1),
-    picked_up: way.slice(0, 2),
-    in_transit: way.slice(0, -1),
-    out_for_delivery: [...way, ...out],
-    ready_for_pickup: [...way, readyForPickup(route)],
-    delivered: [...way, ...out, ...done],
-    attempt_failed: [...way, ...out, attemptFailed(route)],
-    exception: [...way.slice(0, -1), heldByCustoms(route)],
-    returned: [...way, ...out, attemptFailed(route), returned(route)],
+    registered: transit.slice(0, 1),
+    picked_up: transit.slice(0, 2),
+    in_transit: transit.slice(0, -1),
+    out_for_delivery: [...transit, ...out],
+    ready_for_pickup: [...transit, readyForPickup(route)],
+    delivered: [...transit, ...out, ...done],
+    attempt_failed: [...transit, ...out, attemptFailed(route)],
+    exception: [...transit.slice(0, -1), heldByCustoms(route)],
+    returned: [...transit, ...out, attemptFailed(route), returned(route)],
   };
   return dated(ends[outcome]);
 }
 
-/** Scans above give the hours since the scan before; a journey counts from its beginning. */
+/** Converts hours since the previous scan to hours since registration. */
 function dated(scans: Scan[]): Scan[] {
   let hours = 0;
   return scans.map((scan) => {

@@ -1,4 +1,4 @@
-/** Cities of the demo network: name as shown, latitude, longitude. */
+/** Cities of the demo network: display name, latitude, longitude. */
 export const PLACES = {
   amsterdam: ['Amsterdam, Netherlands', 52.3676, 4.9041],
   athens: ['Athens, Greece', 37.9838, 23.7275],

@@ -10,7 +10,7 @@ export interface PageText {
   content: string;
 }
 
-/** The page that the footer links, present from the first start. */
+/** The page that the footer links to; created on first start. */
 export const PRIVACY_POLICY: PageText = {
   slug: 'privacy-policy',
   title: 'Privacy Policy',

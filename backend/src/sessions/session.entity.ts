@@ -2,8 +2,8 @@ import { Entity, Index, PrimaryColumn } from 'typeorm';
 import { LongTextColumn, ReferenceColumn, TimestampColumn } from '../database/columns.js';
 
 /**
- * A signed-in admin's session. Kept under the hash of its id, so that a copy of the table signs nobody in.
- * Indexes: `ix_sessions_admin` ends all sessions of an admin, `ix_sessions_expires` finds the ones to sweep.
+ * An admin's session. The key is a hash of the session id, so that a copy of the table cannot be used to sign in.
+ * Indexes: `ix_sessions_admin` finds all sessions of an admin, `ix_sessions_expires` the expired ones.
  */
 @Entity('sessions')
 export class StoredSession {

@@ -12,7 +12,7 @@ import { ApiError } from '../errors/api-error.js';
 import { StoredSession } from './session.entity.js';
 import { DatabaseSessionStore } from './session-store.js';
 
-/** Who is signed in. */
+/** The signed-in admin. */
 export interface Identity {
   id: string;
   email: string;
@@ -24,22 +24,22 @@ declare global {
   }
 }
 
-/** How an identity is proven and found again; the admins feature knows. */
+/** Verifies credentials and finds identities; provided by the admins feature. */
 export interface IdentityProvider {
   verify(email: string, password: string): Promise<Identity | null>;
   find(id: string): Promise<Identity | null>;
 }
 
-type Step = (request: Request, response: Response, next: NextFunction) => void;
+type Middleware = (request: Request, response: Response, next: NextFunction) => void;
 
-/** Opens, begins and ends sessions. A call without the session cookie never gets near any of it. */
+/** Loads, starts and ends sessions. A request without the session cookie never reaches this code. */
 @Injectable()
 export class SessionsService implements OnModuleInit {
   readonly store: DatabaseSessionStore;
   private readonly passport = new passport.Passport();
   private readonly cookieName: string;
-  private readonly restore: Step = this.passport.authenticate('session');
-  private load: RequestHandler | undefined;
+  private readonly restore: Middleware = this.passport.authenticate('session');
+  private middleware: RequestHandler | undefined;
 
   constructor(
     @InjectConfig() private readonly config: Config,
@@ -53,7 +53,7 @@ export class SessionsService implements OnModuleInit {
   async onModuleInit(): Promise<void> {
     const secret = await this.secrets.findOneBy({ name: 'session' });
     if (!secret) throw new Error('The database contains no session secret.');
-    this.load = session({
+    this.middleware = session({
       name: this.cookieName,
       secret: secret.value,
       store: this.store,
@@ -63,7 +63,7 @@ export class SessionsService implements OnModuleInit {
     });
   }
 
-  useIdentityProvider({ verify, find }: IdentityProvider): void {
+  setIdentityProvider({ verify, find }: IdentityProvider): void {
     const check = new LocalStrategy({ usernameField: 'email' }, (email, password, done) => {
       verify(email, password).then((identity) => done(null, identity ?? false), done);
     });
@@ -78,25 +78,25 @@ export class SessionsService implements OnModuleInit {
     return request.headers.cookie?.includes(`${this.cookieName}=`) ?? false;
   }
 
-  /** Loads the session that the cookie names, if it still lives, and with it `request.user`. */
-  async open(request: Request, response: Response): Promise<void> {
-    if (!this.load) throw new ApiError('unavailable');
-    await run(this.load, request, response);
+  /** Loads the session of the cookie, unless it has expired, and sets `request.user`. */
+  async load(request: Request, response: Response): Promise<void> {
+    if (!this.middleware) throw new ApiError('unavailable');
+    await run(this.middleware, request, response);
     await run(this.restore, request, response);
   }
 
-  /** The identity that the body's email and password authenticate, or null. */
+  /** The identity for the email and password in the request body, or null. */
   authenticate(request: Request, response: Response): Promise<Identity | null> {
     return new Promise((resolve, reject) => {
-      const attempt: Step = this.passport.authenticate('local', (error: unknown, identity: Identity | false) =>
+      const attempt: Middleware = this.passport.authenticate('local', (error: unknown, identity: Identity | false) =>
         error ? reject(error) : resolve(identity || null),
       );
       attempt(request, response, reject);
     });
   }
 
-  /** Signs in under a fresh session id. */
-  begin(request: Request, identity: Identity): Promise<void> {
+  /** Starts a session under a new session id. */
+  start(request: Request, identity: Identity): Promise<void> {
     return settled((done) => request.login(identity, done));
   }
 
@@ -106,7 +106,8 @@ export class SessionsService implements OnModuleInit {
   }
 }
 
-const run = (step: Step, request: Request, response: Response) => settled((done) => step(request, response, done));
+const run = (middleware: Middleware, request: Request, response: Response) =>
+  settled((done) => middleware(request, response, done));
 
 const settled = (work: (done: (error?: unknown) => void) => void): Promise<void> =>
   new Promise((resolve, reject) => work((error) => (error ? reject(error) : resolve())));

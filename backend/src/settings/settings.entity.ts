@@ -2,7 +2,7 @@ import type { MailDriver, MailTemplate } from '@waybill/contracts';
 import { Entity } from 'typeorm';
 import { IdColumn, LongTextColumn, TextColumn, TimestampColumn } from '../database/columns.js';
 
-/** The settings have one row, of this id. */
+/** Id of the only row. */
 export const SETTINGS_ID = 'site';
 
 @Entity('settings')

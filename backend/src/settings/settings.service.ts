@@ -15,7 +15,7 @@ export class SettingsService {
     private readonly database: Database,
   ) {}
 
-  /** The site's settings, all of them: whoever answers with them filters by an output schema. */
+  /** All settings, private ones included: routes filter them by an output schema. */
   current(): Promise<SettingsRow> {
     return this.settings.findOneByOrFail({ id: SETTINGS_ID });
   }
@@ -24,7 +24,7 @@ export class SettingsService {
     return [await this.current()];
   }
 
-  /** Changes the settings; the log keeps who changed which of them, not what they hold. */
+  /** Updates the settings and logs who changed which fields, but not their values. */
   async update({ updated_at, ...changes }: z.output<typeof settingsUpdate>, by: object): Promise<SettingsRow> {
     const changed = await this.database.withTransaction(async () => {
       const row = await this.database.lockOrFail(SettingsRow, { id: SETTINGS_ID });

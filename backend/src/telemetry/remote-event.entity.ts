@@ -2,7 +2,7 @@ import type { RemoteEvent } from '@waybill/contracts';
 import { Entity, PrimaryColumn } from 'typeorm';
 import { IntColumn, TextColumn, TimestampColumn } from '../database/columns.js';
 
-/** How often one kind of failure of one remote was told; `id` is the hash of the four names. */
+/** Number of reports of one kind of failure of one remote; `id` is the hash of the four names. */
 @Entity('remote_events')
 export class RemoteEventRow {
   @PrimaryColumn({ type: 'varchar', length: 64 })

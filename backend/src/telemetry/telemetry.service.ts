@@ -6,14 +6,14 @@ import type { Request } from 'express';
 import type { Repository } from 'typeorm';
 import { Counters } from '../database/counters.js';
 import { Database } from '../database/database.js';
-import { addressOf } from '../limits/client-address.js';
+import { clientAddress } from '../limits/client-address.js';
 import { type Limit, LimitsService } from '../limits/limits.service.js';
 import { log } from '../logging/log.js';
 import { RemoteEventRow } from './remote-event.entity.js';
 
-const EVENTS: Limit = { name: 'remote-events', hits: 30, seconds: 60 };
+const EVENTS: Limit = { name: 'remote-events', max: 30, seconds: 60 };
 const COUNTER = 'remote_events';
-/** Kinds of failure kept; anybody may send one, so they must not grow without end. */
+/** Limits stored kinds of failure: anyone may report one, so the table must not grow without bound. */
 const MAX_KINDS = 2_000;
 const MAX_LISTED = 200;
 
@@ -27,8 +27,8 @@ export class TelemetryService {
   ) {}
 
   async add(event: RemoteEvent, request: Request): Promise<null> {
-    await this.limits.hit(EVENTS, addressOf(request));
-    log.warn({ event: 'remote_failure', ...event, request: request.id }, 'A remote failed in a visitor’s page.');
+    await this.limits.hit(EVENTS, clientAddress(request));
+    log.warn({ event: 'remote_failure', ...event, request: request.id }, 'A remote failed in a browser.');
     const { ms: _, ...kind } = event;
     const id = createHash('sha256')
       .update(JSON.stringify(Object.values(kind)))

@@ -1,5 +1,5 @@
 import { PARCEL_COLUMNS } from '@waybill/contracts';
-import { signInAsAdmin, ApiClient } from '../../testing/api-client.js';
+import { ApiClient, signInAsAdmin } from '../../testing/api-client.js';
 import { type Site, startSite } from '../../testing/site.js';
 
 let site: Site;

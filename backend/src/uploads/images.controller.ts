@@ -11,7 +11,7 @@ const NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.webp$/;
 export class ImagesController {
   constructor(private readonly images: ImagesService) {}
 
-  /** A name is never given to another picture, so whoever has it may keep it. */
+  /** A name is never reused, so the response may be cached indefinitely. */
   @Get(':name')
   @Access('public')
   @ReturnsFile('image/webp')

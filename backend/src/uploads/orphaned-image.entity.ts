@@ -2,10 +2,10 @@ import { Entity, PrimaryColumn } from 'typeorm';
 import { TimestampColumn } from '../database/columns.js';
 
 /**
- * A file that may belong to nothing: one just written whose row is not committed yet, or one whose row is gone
- * already. Whatever is still here after a while was left behind by a crash and is removed with its file.
+ * An image file without a committed row: its row is not committed yet or already deleted. One that is still here after
+ * a while was left behind by a crash and is deleted with its file.
  */
-@Entity('loose_images')
+@Entity('orphaned_images')
 export class OrphanedImage {
   @PrimaryColumn({ type: 'varchar', length: 60 })
   name!: string;

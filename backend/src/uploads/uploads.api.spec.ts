@@ -4,8 +4,8 @@ import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { signInAsAdmin, ApiClient } from '../../testing/api-client.js';
-import { decompressionBomb, jpegImage, jpegWithMetadata, pngImage, formWith } from '../../testing/images.js';
+import { ApiClient, signInAsAdmin } from '../../testing/api-client.js';
+import { decompressionBomb, formWith, jpegImage, jpegWithMetadata, pngImage } from '../../testing/images.js';
 import { type Site, startSite } from '../../testing/site.js';
 import { until } from '../../testing/until.js';
 import { Database } from '../database/database.js';
@@ -129,7 +129,12 @@ describe('a file that is refused', () => {
       'damaged',
     ],
     ['900 megapixels in a small PNG', async () => decompressionBomb(), 413, '40 megapixels'],
-    ['more than 5 MB', async () => Buffer.concat([await jpegImage(), Buffer.alloc(5 * 1024 * 1024)]), 413, 'at most 5 MB'],
+    [
+      'more than 5 MB',
+      async () => Buffer.concat([await jpegImage(), Buffer.alloc(5 * 1024 * 1024)]),
+      413,
+      'at most 5 MB',
+    ],
   ])('%s', async (_, make, status, sentence) => {
     const before = { files: await files(), rows: await rows() };
     const reply = await send(await make());
@@ -214,9 +219,9 @@ describe('nothing is left behind', () => {
     expect(await files()).toContain(first);
     const second = await images.add(await jpegImage(), async (name) => ({ result: name, replaced: first }));
     expect(await files()).not.toContain(first);
-    await expect(images.drop(async () => Promise.reject(new Error('refused')))).rejects.toThrow();
+    await expect(images.remove(async () => Promise.reject(new Error('refused')))).rejects.toThrow();
     expect(await files()).toContain(second);
-    await images.drop(async () => second);
+    await images.remove(async () => second);
     expect(await files()).not.toContain(second);
   });
 
