@@ -11,7 +11,7 @@ const project = (displayName, extra) => {
 
 const api = { testMatch: ['**/*.api.spec.ts'], setupFilesAfterEnv: ['<rootDir>/testing/jest-timeout.ts'] };
 
-/** Unit tests once; tests through the API once on each engine. */
+/** Unit tests run once; API tests once per database engine. */
 export default {
   projects: [
     project('unit', {

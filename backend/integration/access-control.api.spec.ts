@@ -15,13 +15,13 @@ beforeAll(async () => {
 
 let caller = 0;
 const call = (who: ApiClient, route: Route, headers: Record<string, string> = {}): Promise<ApiResponse> =>
-  who.call(route.method, urlOf(route), emptyBody(route), {
+  who.request(route.method, urlOf(route), emptyBody(route), {
     'x-forwarded-for': `10.1.0.${++caller % 250}`,
     ...headers,
   });
 
-/** Calls each route and answers those whose reply is not as `expectation` says. */
-async function offenders(who: ApiClient, expectation: (route: Route, reply: ApiResponse) => boolean, headers = {}) {
+/** Requests every route and returns those whose response does not meet `expectation`. */
+async function violationsFor(who: ApiClient, expectation: (route: Route, reply: ApiResponse) => boolean, headers = {}) {
   const found: string[] = [];
   for (const route of routes.filter(({ path }) => path !== 'admins/auth/signout')) {
     const reply = await call(who, route, headers);
@@ -36,30 +36,30 @@ it('has every route of the specification', () => {
   expect(routes.length).toBeGreaterThanOrEqual(28);
 });
 
-it('lets a visitor into what is declared for visitors, and nothing else', async () => {
-  const wrong = await offenders(new ApiClient(site.url), ({ declared }, reply) =>
+it('gives a visitor access only to the routes declared for visitors', async () => {
+  const violations = await violationsFor(new ApiClient(site.url), ({ declared }, reply) =>
     declared.access === 'admin' ? needsSignIn(reply) : ![401, 403, 500].includes(reply.status),
   );
-  expect(wrong).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
-it('lets the admin into everything', async () => {
-  const wrong = await offenders(
+it('gives the admin access to everything', async () => {
+  const violations = await violationsFor(
     admin,
     ({ path }, { status }) => status < 500 && ((status !== 401 && status !== 403) || path === 'admins'),
   );
-  expect(wrong).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
-it('treats an ended session as a visitor’s', async () => {
-  const gone = await signInAsAdmin(site);
-  await gone.get('/api/admins/auth/signout');
-  const wrong = await offenders(gone, ({ declared, path }, reply) =>
+it('treats a request with an ended session as a visitor’s', async () => {
+  const signedOut = await signInAsAdmin(site);
+  await signedOut.get('/api/admins/auth/signout');
+  const violations = await violationsFor(signedOut, ({ declared, path }, reply) =>
     declared.access === 'admin'
       ? needsSignIn(reply)
       : ![401, 500].includes(reply.status) && (reply.status !== 403 || path === 'admins'),
   );
-  expect(wrong).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
 it.each([
@@ -67,26 +67,26 @@ it.each([
   ['a page of a sibling host', { 'sec-fetch-site': 'same-site' }],
   ['an old browser on another site', { origin: 'https://evil.test' }],
   ['a sandboxed page', { origin: 'null' }],
-])('refuses changes from %s, even with the admin’s cookie', async (_who, headers) => {
-  const wrong = await offenders(
+])('rejects changes from %s, even with the admin’s cookie', async (_who, headers) => {
+  const violations = await violationsFor(
     admin,
     (route, reply) => (changesState(route) ? reply.status === 403 : reply.status !== 403),
     headers,
   );
-  expect(wrong).toEqual([]);
-  const signOut = await admin.call('GET', '/api/admins/auth/signout', undefined, headers);
+  expect(violations).toEqual([]);
+  const signOut = await admin.request('GET', '/api/admins/auth/signout', undefined, headers);
   expect(signOut.status).toBe(403);
 });
 
 it.each([
-  ['the own page', { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:4200' }],
-  ['the own page in an old browser', { origin: 'http://localhost:4200' }],
+  ['the same origin', { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:4200' }],
+  ['the same origin in an old browser', { origin: 'http://localhost:4200' }],
 ])('accepts changes from %s', async (_who, headers) => {
-  const wrong = await offenders(admin, ({ path }, { status }) => status !== 403 || path === 'admins', headers);
-  expect(wrong).toEqual([]);
+  const violations = await violationsFor(admin, ({ path }, { status }) => status !== 403 || path === 'admins', headers);
+  expect(violations).toEqual([]);
 });
 
-it('answers in the envelope, typed and unsniffable, whatever is called', async () => {
+it('responds in the envelope with content type and nosniff on every route', async () => {
   for (const route of routes.filter(
     ({ response, path }) => response.kind !== 'file' && path !== 'admins/auth/signout',
   )) {
@@ -104,7 +104,7 @@ it('answers in the envelope, typed and unsniffable, whatever is called', async (
   }
 });
 
-it('knows nothing of other paths and methods', async () => {
+it('responds 404 to other paths and methods', async () => {
   const visitor = new ApiClient(site.url);
   for (const [method, path] of [
     ['GET', '/api/nothing'],
@@ -113,6 +113,9 @@ it('knows nothing of other paths and methods', async () => {
     ['POST', '/healthz'],
     ['GET', '/healthz/more'],
   ] as const) {
-    expect(await visitor.call(method, path)).toMatchObject({ status: 404, json: { errors: ['Resource Not Found'] } });
+    expect(await visitor.request(method, path)).toMatchObject({
+      status: 404,
+      json: { errors: ['Resource Not Found'] },
+    });
   }
 });

@@ -13,15 +13,15 @@ beforeAll(async () => {
 });
 
 const made = async (path: string, body: object) => (await admin.post(path, body)).json.data;
-const sendPicture = async (fields: Record<string, string>) =>
+const sendImage = async (fields: Record<string, string>) =>
   admin.post('/api/parcels/image', formWith(await pngImage(), fields));
 
 interface Editable {
   name: string;
   start: () => Promise<{ id?: string; updated_at: string }>;
-  /** Changes it to `text`, from the version given. */
+  /** Changes it to `text`, based on the given version. */
   change: (id: string | undefined, text: string, version: object) => Promise<ApiResponse>;
-  /** What it is changed to, as it is stored. */
+  /** The stored text. */
   stored: (id: string | undefined) => Promise<string>;
 }
 
@@ -78,8 +78,8 @@ const EDITABLE: Editable[] = [
   },
 ];
 
-describe.each(EDITABLE)('$name that two change at once', ({ start, change, stored }) => {
-  it('is kept from a change that was made from an earlier state', async () => {
+describe.each(EDITABLE)('concurrent edits of $name', ({ start, change, stored }) => {
+  it('reject a change based on an earlier version', async () => {
     const { id, updated_at } = await start();
     const first = await change(id, 'xxx', { updated_at });
     expect(first.status).toBe(200);
@@ -93,21 +93,21 @@ describe.each(EDITABLE)('$name that two change at once', ({ start, change, store
     expect(await stored(id)).toBe('xxx');
     const third = await change(id, 'xxxxx', { updated_at: first.json.data.updated_at });
     expect(third.status).toBe(200);
-    const unasked = await change(id, 'xxxx', {});
-    expect(unasked.status).toBe(200);
+    const unchecked = await change(id, 'xxxx', {});
+    expect(unchecked.status).toBe(200);
     expect(await stored(id)).toBe('xxxx');
-    const versions = [updated_at, ...[first, third, unasked].map(({ json }) => json.data.updated_at)];
+    const versions = [updated_at, ...[first, third, unchecked].map(({ json }) => json.data.updated_at)];
     expect(new Set(versions).size).toBe(versions.length);
   });
 
-  it('lets one of many through that come from the same state', async () => {
+  it('accept one of many based on the same version', async () => {
     const { id } = await start();
     const { updated_at } = (await change(id, 'x', {})).json.data;
     const replies = await Promise.all(Array.from({ length: 6 }, () => change(id, 'xx', { updated_at })));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
   });
 
-  it('says what is wrong with a version that is none', async () => {
+  it('report a malformed version', async () => {
     const { id } = await start();
     const reply = await change(id, 'x', { updated_at: 'yesterday' });
     expect(reply.status).toBe(422);
@@ -115,10 +115,10 @@ describe.each(EDITABLE)('$name that two change at once', ({ start, change, store
   });
 });
 
-it('a picture is not replaced by one that was chosen before it came', async () => {
+it('an image is not replaced by one based on an earlier version', async () => {
   const { id, updated_at } = await parcelNow(parcel.id);
-  const first = await sendPicture({ id, updated_at });
+  const first = await sendImage({ id, updated_at });
   expect(first.status).toBe(200);
-  expect((await sendPicture({ id, updated_at })).status).toBe(409);
+  expect((await sendImage({ id, updated_at })).status).toBe(409);
   expect((await parcelNow(id)).image).toBe(first.json.data.image);
 });

@@ -9,9 +9,9 @@ import { routesOf } from '../testing/routes.js';
 import { type Schema, valuesOf } from '../testing/schema-arbitraries.js';
 import { type Site, startSite } from '../testing/site.js';
 
-/** Calls in all; GENERATED_CALLS=20000 for a long run. */
+/** Number of requests; GENERATED_CALLS=20000 for a long run. */
 const CALLS = Number(process.env.GENERATED_CALLS ?? 2_000);
-const TOGETHER = 20;
+const BATCH_SIZE = 20;
 const SEED = Number(process.env.GENERATED_SEED ?? 20_261_120);
 
 interface Parameter {
@@ -88,20 +88,20 @@ function bodies({ requestBody }: Operation): fc.Arbitrary<unknown> {
 function asForm(value: unknown): FormData {
   const form = new FormData();
   if (typeof value !== 'object' || value === null) return form;
-  for (const [name, part] of Object.entries(value)) form.append(name, new Blob([String(part)]), 'picture.png');
+  for (const [name, field] of Object.entries(value)) form.append(name, new Blob([String(field)]), 'image.png');
   return form;
 }
 
 let address = 0;
-/** Every call from an address of its own, so that no limit hides what lies behind it. */
+/** A new client address for every request, so that no rate limit applies. */
 const nextAddress = () => `10.${(++address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`;
 
 function urlOf({ path, operation, values }: Call): string {
   const query = new URLSearchParams();
   let url = path;
-  for (const { name, in: place } of operation.parameters) {
+  for (const { name, in: location } of operation.parameters) {
     const value = values[name];
-    if (place === 'path') url = url.replace(`{${name}}`, encoded(String(value ?? 'x')) || 'x');
+    if (location === 'path') url = url.replace(`{${name}}`, encoded(String(value ?? 'x')) || 'x');
     else if (value !== undefined) query.set(name, String(value));
   }
   return query.size > 0 ? `${url}?${query}` : url;
@@ -123,28 +123,28 @@ function expectDocumented({ operation }: Call, reply: ApiResponse): void {
 
 async function check(call: Call, statuses: Record<number, number>): Promise<void> {
   const headers = { 'x-forwarded-for': nextAddress() };
-  const reply = await callers[call.as]?.call(call.method, urlOf(call), call.body, headers);
-  if (!reply) throw new Error('nobody to call');
+  const reply = await callers[call.as]?.request(call.method, urlOf(call), call.body, headers);
+  if (!reply) throw new Error('no such client');
   statuses[reply.status] = (statuses[reply.status] ?? 0) + 1;
   expect(reply.status).toBeLessThan(500);
   expect(reply.text).not.toMatch(/\bat \S+ \(|node_modules|SELECT |QueryFailed/);
   expectDocumented(call, reply);
 }
 
-it(`answers ${CALLS} generated calls as documented, none with a fault of its own`, async () => {
+it(`responds to ${CALLS} generated requests as documented, never with a server error`, async () => {
   const statuses: Record<number, number> = {};
-  const together = fc.array(calls(), { minLength: TOGETHER, maxLength: TOGETHER });
+  const together = fc.array(calls(), { minLength: BATCH_SIZE, maxLength: BATCH_SIZE });
   await fc.assert(
     fc.asyncProperty(together, async (batch) => {
       await Promise.all(batch.map((call) => check(call, statuses)));
     }),
-    { numRuns: Math.ceil(CALLS / TOGETHER), seed: SEED, endOnFailure: true },
+    { numRuns: Math.ceil(CALLS / BATCH_SIZE), seed: SEED, endOnFailure: true },
   );
   expect(statuses[200]).toBeGreaterThan(CALLS / 20);
   expect(statuses[422]).toBeGreaterThan(CALLS / 20);
 }, 600_000);
 
-it('describes exactly the routes that are registered, in the committed file too', async () => {
+it('documents exactly the registered routes, in the committed file too', async () => {
   const committed: Document = JSON.parse(await readFile(join(__dirname, '../openapi.json'), 'utf8'));
   expect(committed).toEqual(JSON.parse(JSON.stringify(document)));
   const { stack } = site.app.getHttpAdapter().getInstance().router as unknown as { stack: Layer[] };

@@ -13,22 +13,22 @@ beforeAll(async () => {
   dataSource = site.app.get(DataSource, { strict: false });
 });
 
-/** The statements it would take to bring the database to what the entities say. */
+/** The statements that would align the schema with the entities. */
 const drift = async () => {
   const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
   return upQueries.map(({ query }) => query);
 };
 
-const undoAll = () =>
+const revertAll = () =>
   withSchemaLock(dataSource, async () => {
     for (const _ of MIGRATIONS) await dataSource.undoLastMigration({ transaction: 'none' });
   });
 
-it('make the tables that the entities describe', async () => {
+it('create the schema that the entities describe', async () => {
   expect(await drift()).toEqual([]);
 });
 
-it('are found wanting when an entity differs', async () => {
+it('differ from a changed entity', async () => {
   const column = dataSource.getMetadata(Parcel).findColumnWithPropertyName('status');
   if (!column) throw new Error('no such column');
   column.isNullable = false;
@@ -45,13 +45,13 @@ it('keep the rows of a table that is renamed', async () => {
   expect(await dataSource.manager.find(OrphanedImage)).toEqual([{ ...image, since: '2026-01-02T03:04:05.678Z' }]);
 });
 
-it('go down and up again on a filled database', async () => {
+it('can be reverted and run again on a filled database', async () => {
   expect(await dataSource.manager.count(Parcel)).toBeGreaterThan(40);
-  await undoAll();
+  await revertAll();
   const runner = dataSource.createQueryRunner();
-  const left = await runner.getTables(dataSource.entityMetadatas.map((metadata) => metadata.tablePath));
+  const remaining = await runner.getTables(dataSource.entityMetadatas.map((metadata) => metadata.tablePath));
   await runner.release();
-  expect(left.map((table) => table.name)).toEqual([]);
+  expect(remaining.map((table) => table.name)).toEqual([]);
   await migrate(dataSource);
   expect(await drift()).toEqual([]);
   expect(await dataSource.manager.count(Parcel)).toBe(0);

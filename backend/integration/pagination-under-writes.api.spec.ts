@@ -2,7 +2,7 @@ import { type ApiClient, signInAsAdmin } from '../testing/api-client.js';
 import { type Site, startSite } from '../testing/site.js';
 
 const CHANGES = 1_000;
-const STAYING = 300;
+const REMAINING = 300;
 
 let site: Site;
 let admin: ApiClient;
@@ -18,11 +18,11 @@ const create = async (code: string): Promise<string> => {
   return reply.json.data.id;
 };
 
-/** Runs `work` for 0 … amount−1, a few at a time. */
-async function several(amount: number, work: (n: number) => Promise<unknown>): Promise<void> {
+/** Runs `work` for 0 … count−1, eight at a time. */
+async function inParallel(count: number, work: (n: number) => Promise<unknown>): Promise<void> {
   let next = 0;
   const worker = async () => {
-    while (next < amount) await work(next++);
+    while (next < count) await work(next++);
   };
   await Promise.all(Array.from({ length: 8 }, worker));
 }
@@ -39,18 +39,18 @@ async function walk(sort: string): Promise<string[]> {
   return codes;
 }
 
-it(`returns every row that stays exactly once while ${CHANGES} others come and go`, async () => {
-  const staying = Array.from({ length: STAYING }, (_, n) => `STAY-${n}`);
-  const doomed: string[] = [];
-  await several(STAYING, async (n) => {
+it(`returns every remaining row exactly once while ${CHANGES} others are inserted and deleted`, async () => {
+  const remaining = Array.from({ length: REMAINING }, (_, n) => `STAY-${n}`);
+  const deleted: string[] = [];
+  await inParallel(REMAINING, async (n) => {
     await create(`STAY-${n}`);
-    doomed.push(await create(`DOOMED-${n}`));
+    deleted.push(await create(`DOOMED-${n}`));
   });
   let done = false;
-  const change = several(CHANGES, async (n) => {
-    const id = n % 2 ? doomed.pop() : undefined;
+  const change = inParallel(CHANGES, async (n) => {
+    const id = n % 2 ? deleted.pop() : undefined;
     if (id) expect((await admin.delete('/api/parcels', { id })).status).toBe(200);
-    else doomed.push(await create(`NEW-${n}`));
+    else deleted.push(await create(`NEW-${n}`));
   }).finally(() => {
     done = true;
   });
@@ -59,7 +59,7 @@ it(`returns every row that stays exactly once while ${CHANGES} others come and g
   do {
     const seen = await walk(sorts[walks % sorts.length] ?? 'newest');
     expect(new Set(seen).size).toBe(seen.length);
-    expect(seen.filter((code) => code.startsWith('STAY-')).sort()).toEqual([...staying].sort());
+    expect(seen.filter((code) => code.startsWith('STAY-')).sort()).toEqual([...remaining].sort());
     walks++;
   } while (!done || walks < sorts.length);
   await change;

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await signInAsAdmin(site);
 });
 
-/** Field names that no visitor's answer may have, at any depth. */
+/** Field names that no response to a visitor may contain, at any depth. */
 const PRIVATE_KEYS = [
   'recipient_email',
   'recipient_phone_number',
@@ -36,10 +36,10 @@ function keysIn(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, inner]) => [key, ...keysIn(inner)]);
 }
 
-/** Follows every address that a visitor is given, from the ones that are known. */
-async function everythingAVisitorReads(codes: string[]) {
+/** Requests all known URLs and every URL found in the responses. */
+async function readAsVisitor(codes: string[]) {
   const visitor = new ApiClient(site.url);
-  const answers: { text: string; json: object }[] = [];
+  const responses: { text: string; json: object }[] = [];
   const queue = [
     '/api/graph',
     '/api/pages',
@@ -50,24 +50,24 @@ async function everythingAVisitorReads(codes: string[]) {
     '/readyz',
   ];
   queue.push(...codes.flatMap((code) => [`/api/parcels/${code}`, `/api/parcels/${code}/history?per_page=3`]));
-  for (let address = queue.shift(); address; address = queue.shift()) {
-    const { status, text, json } = await visitor.get(address);
-    expect({ address, status }).toEqual({ address, status: 200 });
-    answers.push({ text, json });
+  for (let url = queue.shift(); url; url = queue.shift()) {
+    const { status, text, json } = await visitor.get(url);
+    expect({ url, status }).toEqual({ url, status: 200 });
+    responses.push({ text, json });
     const next = [json.next_page_url, json.data?.history?.next_page_url];
-    queue.push(...next.filter((url) => typeof url === 'string'));
-    if (address === '/api/graph')
+    queue.push(...next.filter((link) => typeof link === 'string'));
+    if (url === '/api/graph')
       queue.push(...json.data.pages.data.map(({ slug }: { slug: string }) => `/api/pages/${slug}`));
   }
-  return answers;
+  return responses;
 }
 
-it('shows a visitor nothing private, in any answer', async () => {
+it('exposes nothing private to a visitor in any response', async () => {
   const parcels = await database.manager.find(Parcel);
   const admin = await database.manager.findOneByOrFail(Admin, {});
   expect(parcels.length).toBeGreaterThanOrEqual(40);
-  const answers = await everythingAVisitorReads(parcels.map((parcel) => parcel.tracking_code));
-  expect(answers.length).toBeGreaterThan(100);
+  const responses = await readAsVisitor(parcels.map((parcel) => parcel.tracking_code));
+  expect(responses.length).toBeGreaterThan(100);
 
   const secrets = new Set([
     admin.id,
@@ -82,7 +82,7 @@ it('shows a visitor nothing private, in any answer', async () => {
       String(parcel.declared_value),
     ]),
   ]);
-  const tracked = answers.filter(({ text }) => text.includes('"tracking_code"'));
+  const tracked = responses.filter(({ text }) => text.includes('"tracking_code"'));
   const leaked = [...secrets].filter(
     (secret) =>
       secret &&
@@ -91,5 +91,5 @@ it('shows a visitor nothing private, in any answer', async () => {
   );
   expect(leaked).toEqual([]);
   expect(tracked.filter(({ text }) => EXACT_END_POINT.test(text))).toEqual([]);
-  expect(PRIVATE_KEYS.filter((key) => answers.some(({ json }) => keysIn(json).includes(key)))).toEqual([]);
+  expect(PRIVATE_KEYS.filter((key) => responses.some(({ json }) => keysIn(json).includes(key)))).toEqual([]);
 });

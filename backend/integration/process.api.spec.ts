@@ -10,41 +10,41 @@ import { until } from '../testing/until.js';
 
 let site: Site;
 
-/** Sends the first half of a call: it is in flight until it is finished with the other half. */
-async function beginCall({ app, url }: Pick<Site, 'app' | 'url'>, path: string, body: object) {
+/** Sends the first part of a request, which stays pending until `finish` sends the rest. */
+async function startRequest({ app, url }: Pick<Site, 'app' | 'url'>, path: string, body: object) {
   const text = JSON.stringify(body);
   const headers = { 'content-type': 'application/json', 'content-length': text.length };
-  const heard = once(app.getHttpServer(), 'request');
+  const received = once(app.getHttpServer(), 'request');
   const call = request(url + path, { method: 'POST', headers });
-  const answered = once(call, 'response') as Promise<[IncomingMessage]>;
+  const responded = once(call, 'response') as Promise<[IncomingMessage]>;
   call.write(text.slice(0, 5));
-  await heard;
+  await received;
   const finish = async () => {
     call.end(text.slice(5));
-    const [response] = await answered;
+    const [response] = await responded;
     response.resume();
     return response.statusCode;
   };
   return { finish };
 }
 
-describe('stopping', () => {
-  it('turns readiness off, answers what is in flight and closes', async () => {
+describe('shutting down', () => {
+  it('turns readiness off, completes pending requests and closes', async () => {
     site = await startSite();
-    const beside = await site.another();
-    const caller = new ApiClient(beside.url);
+    const other = await site.another();
+    const caller = new ApiClient(other.url);
     expect((await caller.get('/readyz')).status).toBe(200);
-    const inFlight = await beginCall(beside, '/api/admins/auth/send-pin', { email: ADMIN.email });
-    const line = new EventEmitter();
-    const drained = drain(beside.app, once(line, 'noticed'));
-    const refused = await caller.get('/readyz');
-    expect(refused.status).toBe(503);
-    expect(refused.headers.get('retry-after')).toBe('5');
+    const pending = await startRequest(other, '/api/admins/auth/send-pin', { email: ADMIN.email });
+    const events = new EventEmitter();
+    const drained = drain(other.app, once(events, 'noticed'));
+    const notReady = await caller.get('/readyz');
+    expect(notReady.status).toBe(503);
+    expect(notReady.headers.get('retry-after')).toBe('5');
     expect((await caller.get('/healthz')).status).toBe(200);
-    line.emit('noticed');
-    await until(() => !beside.app.getHttpServer().listening);
+    events.emit('noticed');
+    await until(() => !other.app.getHttpServer().listening);
     await expect(caller.get('/healthz')).rejects.toThrow();
-    expect(await inFlight.finish()).toBe(200);
+    expect(await pending.finish()).toBe(200);
     await drained;
   });
 });
@@ -62,7 +62,7 @@ describe('the log', () => {
     Reflect.set(log, pino.symbols.streamSym, stream);
   });
 
-  it('tells of every call, with its id, without codes, secrets or addresses', async () => {
+  it('contains every request with its id, without codes, secrets or e-mail addresses', async () => {
     const admin = await signInAsAdmin(site);
     const visitor = new ApiClient(site.url);
     const { headers } = await visitor.get('/api/parcels/WAYB-1112-026A-P');
@@ -92,23 +92,23 @@ describe('the log', () => {
     expect(all).toContain('"event":"signin_failed"');
   });
 
-  it('takes a request id from the proxy only if it looks like one', async () => {
+  it('accepts a request id from the proxy only if it is well-formed', async () => {
     const visitor = new ApiClient(site.url);
-    const with_ = async (id: string) =>
-      (await visitor.call('GET', '/healthz', undefined, { 'x-request-id': id })).headers.get('x-request-id');
-    expect(await with_('abcdef-123456')).toBe('abcdef-123456');
-    expect(await with_('a b"}{')).not.toBe('a b"}{');
+    const requestId = async (id: string) =>
+      (await visitor.request('GET', '/healthz', undefined, { 'x-request-id': id })).headers.get('x-request-id');
+    expect(await requestId('abcdef-123456')).toBe('abcdef-123456');
+    expect(await requestId('a b"}{')).not.toBe('a b"}{');
   });
 });
 
-describe('where it listens', () => {
-  it('is this machine alone, however far the shell server is opened', () => {
+describe('the listening address', () => {
+  it('is the loopback interface, whatever the shell server listens on', () => {
     expect(readConfig({ HOST: '0.0.0.0' }).host).toBe('127.0.0.1');
     expect(readConfig({ HOST: '0.0.0.0', API_HOST: '10.0.0.5' }).host).toBe('10.0.0.5');
   });
 });
 
-describe('a variable that cannot be used', () => {
+describe('an invalid variable', () => {
   it.each([
     [{ API_PORT: '99999' }, 'API_PORT'],
     [{ DATABASE_URL: 'postgres://x' }, 'DATABASE_URL must start with mysql:// or mariadb://'],
@@ -117,7 +117,7 @@ describe('a variable that cannot be used', () => {
       'CONTACT_EMAIL must be an e-mail address; COMPANY_TIME_ZONE must be an IANA time zone',
     ],
     [{ SIGNUP_TOKEN: 'short' }, 'SIGNUP_TOKEN must have at least 16 characters'],
-  ])('stops the start with its name: %j', async (env, problem) => {
+  ])('stops the start and is named: %j', async (env, problem) => {
     await expect(startSite(env)).rejects.toThrow(problem);
   });
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
   admin = await signInAsAdmin(site);
 });
 
-/** What the log at its usual level keeps of `work`. */
+/** The lines that `work` logs at the default level. */
 async function logged(work: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
   const log = collectLog();
   await work();
@@ -19,21 +19,21 @@ async function logged(work: () => Promise<unknown>): Promise<Record<string, unkn
   return lines.filter(({ level }) => level !== 'debug' && level !== 'trace');
 }
 
-it('who was turned away is in the log', async () => {
+it('denied requests are logged', async () => {
   const lines = await logged(async () => {
     await new ApiClient(site.url).get('/api/parcels');
-    await admin.call('POST', '/api/pages', {}, { 'sec-fetch-site': 'cross-site' });
+    await admin.request('POST', '/api/pages', {}, { 'sec-fetch-site': 'cross-site' });
   });
   const codes = lines.map(({ code }) => code);
   expect(codes).toEqual(expect.arrayContaining(['admin_required', 'foreign_origin']));
 });
 
-it('who changed which settings is in the log, and not what they hold', async () => {
-  const lines = await logged(() => admin.patch('/api/settings', { contact_address: 'A secret place' }));
+it('a change of settings is logged with admin and fields, but without values', async () => {
+  const lines = await logged(() => admin.patch('/api/settings', { contact_address: 'A secret address' }));
   const { data } = (await admin.get('/api/graph')).json;
   expect(lines).toContainEqual(
     expect.objectContaining({ event: 'settings_changed', fields: ['contact_address'], admin: expect.any(String) }),
   );
-  expect(JSON.stringify(lines)).not.toContain('A secret place');
-  expect(data.settings.data[0].contact_address).toBe('A secret place');
+  expect(JSON.stringify(lines)).not.toContain('A secret address');
+  expect(data.settings.data[0].contact_address).toBe('A secret address');
 });

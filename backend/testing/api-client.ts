@@ -3,25 +3,30 @@ import type { Site } from './site.js';
 export interface ApiResponse {
   status: number;
   headers: Headers;
-  /** The body as it came. */
+  /** The raw body. */
   bytes: Buffer;
-  /** The body read as text. */
+  /** The body as text. */
   text: string;
-  /** The body read as JSON; an empty object when it is something else. */
-  // biome-ignore lint/suspicious/noExplicitAny: a test may look at anything that came
+  /** The body parsed as JSON; an empty object if it is not JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read arbitrary fields of responses
   json: any;
 }
 
 export const ADMIN = { email: 'admin@localhost.test', password: 'a long enough pass phrase' };
 
-/** Somebody who calls the API and, like a browser, keeps the session cookie they are given. */
+/** A client of the API that stores the session cookie as a browser does. */
 export class ApiClient {
   private cookie: string | undefined;
 
   constructor(readonly url: string) {}
 
-  /** A body that is no FormData, string or bytes goes as JSON. */
-  async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<ApiResponse> {
+  /** Sends a body other than FormData, a string or bytes as JSON. */
+  async request(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<ApiResponse> {
     const raw =
       body === undefined || body instanceof FormData || typeof body === 'string' || body instanceof Uint8Array;
     const response = await fetch(`${this.url}${path}`, {
@@ -34,17 +39,17 @@ export class ApiClient {
       },
       ...(body !== undefined && { body: raw ? (body as NonNullable<RequestInit['body']>) : JSON.stringify(body) }),
     });
-    const [set] = response.headers.getSetCookie();
-    if (set) this.cookie = set.split(';')[0];
+    const [setCookie] = response.headers.getSetCookie();
+    if (setCookie) this.cookie = setCookie.split(';')[0];
     const bytes = Buffer.from(await response.arrayBuffer());
     const text = bytes.toString('utf8');
     return { status: response.status, headers: response.headers, bytes, text, json: parsed(text) };
   }
 
-  get = (path: string) => this.call('GET', path);
-  post = (path: string, body: unknown) => this.call('POST', path, body);
-  patch = (path: string, body: unknown) => this.call('PATCH', path, body);
-  delete = (path: string, body: unknown) => this.call('DELETE', path, body);
+  get = (path: string) => this.request('GET', path);
+  post = (path: string, body: unknown) => this.request('POST', path, body);
+  patch = (path: string, body: unknown) => this.request('PATCH', path, body);
+  delete = (path: string, body: unknown) => this.request('DELETE', path, body);
 }
 
 function parsed(text: string) {
@@ -55,11 +60,11 @@ function parsed(text: string) {
   }
 }
 
-/** A caller who is signed in; makes the admin first when the site has none. */
+/** A client signed in as the admin, who is created if the site has none. */
 export async function signInAsAdmin(site: Pick<Site, 'url'>): Promise<ApiClient> {
-  const caller = new ApiClient(site.url);
-  await caller.post('/api/admins', ADMIN);
-  const { status, text } = await caller.post('/api/admins/auth/signin', ADMIN);
+  const client = new ApiClient(site.url);
+  await client.post('/api/admins', ADMIN);
+  const { status, text } = await client.post('/api/admins/auth/signin', ADMIN);
   if (status !== 200) throw new Error(`The admin could not sign in: ${text}`);
-  return caller;
+  return client;
 }

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { log } from '../src/logging/log.js';
 
-/** Collects every line that the log writes, from the finest level on, until `stop`. */
+/** Collects every log line of any level until `stop`. */
 export function collectLog(): { lines: string[]; stop(): void } {
   const lines: string[] = [];
   const stream = Reflect.get(log, pino.symbols.streamSym);

@@ -7,7 +7,7 @@ export const pngImage = (): Promise<Buffer> => sharp(canvas).png().toBuffer();
 
 export const jpegImage = (): Promise<Buffer> => sharp(canvas).jpeg().toBuffer();
 
-/** A JPEG that lies on its side and tells where it was taken. */
+/** A JPEG with a rotated orientation and GPS metadata. */
 export const jpegWithMetadata = (): Promise<Buffer> =>
   sharp(canvas)
     .withExif({ IFD0: { Artist: 'Somebody private' }, IFD3: { GPSLatitude: '52/1 22/1 0/1' } })
@@ -15,7 +15,7 @@ export const jpegWithMetadata = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-/** A valid PNG of some 100 KB that would unfold to 900 megapixels: black and white, one bit each, all the same. */
+/** A valid PNG of about 100 KB that decodes to 900 megapixels of one bit each. */
 export function decompressionBomb(side = 30_000): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -35,7 +35,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return framed;
 }
 
-/** A form with the picture as `image`, beside other fields. */
+/** A form with the file as `image` and other fields. */
 export function formWith(bytes: Uint8Array, fields: Record<string, string> = {}, fileName = 'photo.jpg'): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);

@@ -1,17 +1,17 @@
 import { inflateSync } from 'node:zlib';
 
-/** What a PDF of ours shows. */
+/** The visible text of a PDF created by the backend. */
 export interface PdfText {
-  /** Its lines from top to bottom, sheet after sheet; each as the eye meets it, from left to right. */
+  /** Lines from top to bottom over all pages, each in visual order from left to right. */
   lines: string[];
-  sheets: number;
-  /** How often a font had no picture for a character. */
-  missing: number;
+  pageCount: number;
+  /** Number of characters without a glyph. */
+  missingGlyphs: number;
 }
 
-const MISSING = '0000';
+const MISSING_GLYPH = '0000';
 
-/** Reads a PDF back the way a viewer does: glyphs by position, and by each font's own table the characters they are. */
+/** Extracts text as a viewer does: glyphs by position, mapped to characters by each font's ToUnicode table. */
 export function readPdfText(pdf: Buffer): PdfText {
   const objects = objectsOf(pdf.toString('latin1'));
   const fonts = fontsOf(objects);
@@ -22,8 +22,8 @@ export function readPdfText(pdf: Buffer): PdfText {
   });
   return {
     lines: glyphs.map((line) => line.map(({ text }) => text).join('')),
-    sheets: pages.length,
-    missing: glyphs.flat().filter(({ id }) => id === MISSING).length,
+    pageCount: pages.length,
+    missingGlyphs: glyphs.flat().filter(({ id }) => id === MISSING_GLYPH).length,
   };
 }
 
@@ -46,7 +46,7 @@ function streamOf(body: string): string {
   return (head.includes('/FlateDecode') ? inflateSync(bytes) : bytes).toString('latin1');
 }
 
-/** Fonts by the names that pages call them. */
+/** Fonts by their resource names. */
 function fontsOf(objects: Objects): Map<string, Table> {
   const names = [...objects.values()].flatMap((body) => [...body.matchAll(/\/(F\d+) (\d+) 0 R/g)]);
   return new Map(names.map(([, name = '', id = '']) => [name, tableOf(objects, objects.get(id) ?? '')]));
@@ -72,15 +72,15 @@ const RUN = new RegExp(
   'g',
 );
 
-/** Glyphs that stand on one height, from left to right. */
+/** Glyphs with the same baseline, from left to right. */
 function linesOf(content: string, fonts: Map<string, Table>): Glyph[][] {
   const runs = [...content.matchAll(RUN)].map(([, actual, x, y, font = '', shown = '']) => {
     const glyphs = glyphsOf(shown, fonts.get(font));
-    return { x: Number(x), y: Number(y), glyphs: actual ? readAs(actual, glyphs) : glyphs };
+    return { x: Number(x), y: Number(y), glyphs: actual ? replaceText(actual, glyphs) : glyphs };
   });
-  const heights = [...new Set(runs.map(({ y }) => y))].sort((higher, lower) => lower - higher);
-  return heights.map((height) => {
-    const line = runs.filter(({ y }) => y === height).sort((left, right) => left.x - right.x);
+  const baselines = [...new Set(runs.map(({ y }) => y))].sort((a, b) => b - a);
+  return baselines.map((baseline) => {
+    const line = runs.filter(({ y }) => y === baseline).sort((left, right) => left.x - right.x);
     return line.flatMap(({ glyphs }) => glyphs);
   });
 }
@@ -92,8 +92,8 @@ function glyphsOf(shown: string, table: Table = new Map()): Glyph[] {
 
 const ESCAPED: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
-/** Glyphs of which the file says itself, in UTF-16 after a mark, what they read together. */
-function readAs(actual: string, glyphs: Glyph[]): Glyph[] {
+/** Applies ActualText, UTF-16 after a byte order mark, which replaces the text of several glyphs. */
+function replaceText(actual: string, glyphs: Glyph[]): Glyph[] {
   const bytes = actual.replace(/\\([\s\S])/g, (_, char: string) => ESCAPED[char] ?? char);
   const text = Buffer.from(bytes, 'latin1').subarray(2).swap16().toString('utf16le');
   return glyphs.map(({ id }, at) => ({ id, text: at === 0 ? text : '' }));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** As much of JSON Schema as the API's document uses. */
+/** The subset of JSON Schema that the OpenAPI document uses. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -16,7 +16,7 @@ export interface Schema {
   format?: string;
 }
 
-const NASTY = [
+const HOSTILE_STRINGS = [
   '',
   ' ',
   '\0',
@@ -34,25 +34,25 @@ const NASTY = [
   '\ud800',
 ];
 
-const wild = fc.oneof(
+const anything = fc.oneof(
   { weight: 4, arbitrary: fc.string({ maxLength: 400, unit: 'grapheme' }) },
-  { weight: 3, arbitrary: fc.constantFrom(...NASTY) },
+  { weight: 3, arbitrary: fc.constantFrom(...HOSTILE_STRINGS) },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
   { weight: 1, arbitrary: fc.double() },
 );
 
-/** Values that mostly fit `schema`, some that do not, and a few that fit nothing. */
+/** Values that mostly conform to `schema`, some that violate it, and some arbitrary ones. */
 export function valuesOf(
   schema: Schema,
   root: { components: { schemas: Record<string, Schema> } },
 ): fc.Arbitrary<unknown> {
-  return fc.oneof({ weight: 7, arbitrary: fitting(schema, root) }, { weight: 1, arbitrary: wild });
+  return fc.oneof({ weight: 7, arbitrary: conforming(schema, root) }, { weight: 1, arbitrary: anything });
 }
 
-function fitting(schema: Schema, root: Parameters<typeof valuesOf>[1]): fc.Arbitrary<unknown> {
-  if (schema.$ref) return fitting(root.components.schemas[schema.$ref.split('/').pop() ?? ''] ?? {}, root);
+function conforming(schema: Schema, root: Parameters<typeof valuesOf>[1]): fc.Arbitrary<unknown> {
+  if (schema.$ref) return conforming(root.components.schemas[schema.$ref.split('/').pop() ?? ''] ?? {}, root);
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return fc.oneof(...choices.map((choice) => fitting(choice, root)));
+  if (choices) return fc.oneof(...choices.map((choice) => conforming(choice, root)));
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   return byType(Array.isArray(schema.type) ? schema.type[0] : schema.type, schema, root);
@@ -75,7 +75,7 @@ function byType(type: string | undefined, schema: Schema, root: Parameters<typeo
     case 'string':
       return strings(schema);
     default:
-      return wild;
+      return anything;
   }
 }
 
@@ -84,12 +84,16 @@ function objects(
   root: Parameters<typeof valuesOf>[1],
 ): fc.Arbitrary<unknown> {
   const fields = Object.fromEntries(Object.entries(properties).map(([key, inner]) => [key, valuesOf(inner, root)]));
-  const usual = fc.record(fields, { requiredKeys: required });
-  const short = fc.record(fields, { requiredKeys: [] });
-  const strange = fc
-    .tuple(usual, fc.string({ maxLength: 20 }), wild)
+  const complete = fc.record(fields, { requiredKeys: required });
+  const partial = fc.record(fields, { requiredKeys: [] });
+  const withUnknownKey = fc
+    .tuple(complete, fc.string({ maxLength: 20 }), anything)
     .map(([object, key, value]) => ({ ...object, [key]: value }));
-  return fc.oneof({ weight: 6, arbitrary: usual }, { weight: 1, arbitrary: short }, { weight: 1, arbitrary: strange });
+  return fc.oneof(
+    { weight: 6, arbitrary: complete },
+    { weight: 1, arbitrary: partial },
+    { weight: 1, arbitrary: withUnknownKey },
+  );
 }
 
 function strings({ format, maxLength = 300 }: Schema): fc.Arbitrary<string> {

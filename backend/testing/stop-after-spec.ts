@@ -1,6 +1,6 @@
 const running: { stop(): Promise<void> }[] = [];
 
-/** Has what a spec starts stopped once, at the latest when the spec is over: a test that fails leaves nothing running. */
+/** Stops `started` once, at the latest after the spec, so that a failing test leaves nothing running. */
 export function stopAfterSpec<T extends { stop(): Promise<void> }>(started: T): T {
   let stopped: Promise<void> | undefined;
   const stop = () => {

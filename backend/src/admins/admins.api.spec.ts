@@ -15,7 +15,7 @@ let site: Site;
 let database: Database;
 afterEach(() => site?.stop());
 
-/** Mail stays in the outbox, where these tests read it: nobody hands it over meanwhile. */
+/** Disables sending: mail stays in the outbox, where these tests read it. */
 beforeAll(() => {
   jest.spyOn(OutboxService.prototype, 'start').mockReturnValue();
 });
@@ -26,11 +26,11 @@ const start = async (env: NodeJS.ProcessEnv = {}) => {
   return site;
 };
 let address = 0;
-/** A caller from an address that no limit knows yet. */
+/** Headers with a new client address, so that no rate limit applies. */
 const from = () => ({ 'x-forwarded-for': `192.0.2.${++address}` });
 
 describe('sign-up', () => {
-  it('makes one admin of 50 parallel calls', async () => {
+  it('creates one admin from 50 parallel requests', async () => {
     await start();
     const calls = Array.from({ length: 50 }, () => new ApiClient(site.url).post('/api/admins', ADMIN));
     const statuses = (await Promise.all(calls)).map((reply) => reply.status).sort();
@@ -45,13 +45,13 @@ describe('sign-up', () => {
     ['a common password', { password: 'Password2026!!' }, 422, 'This password is too common.'],
     ['a repeated one', { password: 'qwertyqwerty' }, 422, 'This password is too common.'],
     ['one character', { password: 'aaaaaaaaaaaaaaa' }, 422, 'This password is too common.'],
-  ])('refuses %s', async (_name, wrong, status, sentence) => {
+  ])('rejects %s', async (_name, wrong, status, sentence) => {
     await start();
     const reply = await new ApiClient(site.url).post('/api/admins', { ...ADMIN, ...wrong });
     expect(reply).toMatchObject({ status, json: { errors: [expect.stringContaining(sentence)] } });
   });
 
-  it('asks for the token of the link where there is one', async () => {
+  it('requires the token of the sign-up link if one is configured', async () => {
     const token = 'a setup token of the operator';
     await start({ SIGNUP_TOKEN: token });
     const caller = new ApiClient(site.url);
@@ -60,14 +60,14 @@ describe('sign-up', () => {
     expect((await caller.post('/api/admins', { ...ADMIN, token })).status).toBe(201);
   });
 
-  it('is closed in production without the link from the log', async () => {
+  it('requires the logged sign-up link in production', async () => {
     await start({ NODE_ENV: 'production' });
     expect((await new ApiClient(site.url).post('/api/admins', ADMIN)).status).toBe(403);
   });
 });
 
 describe('signing in', () => {
-  it('gives a new session id, kept as its hash, in a cookie that scripts cannot read', async () => {
+  it('creates a new session id, stored as a hash, in an HttpOnly cookie', async () => {
     await start();
     const caller = await signInAsAdmin(site);
     const again = await caller.post('/api/admins/auth/signin', ADMIN);
@@ -82,16 +82,16 @@ describe('signing in', () => {
     expect(stored.map((row) => row.id)).toEqual([createHash('sha256').update(id).digest('hex')]);
   });
 
-  it('is Secure and bound to the host over https', async () => {
+  it('sets a Secure, host-only cookie over https', async () => {
     await start({ PUBLIC_URL: 'https://waybill.example' });
     const caller = new ApiClient(site.url);
     await caller.post('/api/admins', ADMIN);
-    const reply = await caller.call('POST', '/api/admins/auth/signin', ADMIN, { 'x-forwarded-proto': 'https' });
+    const reply = await caller.request('POST', '/api/admins/auth/signin', ADMIN, { 'x-forwarded-proto': 'https' });
     expect(reply.headers.getSetCookie()[0]).toMatch(/^__Host-waybill=.+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     expect(reply.headers.get('strict-transport-security')).toContain('max-age=63072000');
   });
 
-  it('answers a wrong password and an unknown address alike', async () => {
+  it('responds identically to an incorrect password and an unknown e-mail address', async () => {
     await start();
     await signInAsAdmin(site);
     const caller = new ApiClient(site.url);
@@ -102,7 +102,7 @@ describe('signing in', () => {
     expect(wrong.json.admin).toBeUndefined();
   });
 
-  it('renews an outdated hash only while it is the one that was verified', async () => {
+  it('upgrades an outdated hash only if it is still the verified one', async () => {
     await start();
     await signInAsAdmin(site);
     const passwords = site.app.get(PasswordsService, { strict: false });
@@ -118,13 +118,13 @@ describe('signing in', () => {
     expect((await database.manager.findOneByOrFail(Admin, {})).password_hash).toBe('changed meanwhile');
   });
 
-  it('stops at ten tries a minute and slows down after three failures', async () => {
+  it('allows ten attempts per minute and delays them after three failures', async () => {
     await start();
     await signInAsAdmin(site);
     const fail = async (headers: Record<string, string>) => {
       const began = performance.now();
       const wrong = { ...ADMIN, password: 'not the pass phrase' };
-      const { status } = await new ApiClient(site.url).call('POST', '/api/admins/auth/signin', wrong, headers);
+      const { status } = await new ApiClient(site.url).request('POST', '/api/admins/auth/signin', wrong, headers);
       return { status, ms: performance.now() - began };
     };
     const own = from();
@@ -140,10 +140,12 @@ describe('signing in', () => {
 });
 
 describe('sessions', () => {
-  it('end at sign-out, and only for calls of the own site', async () => {
+  it('end at sign-out, which only same-origin requests can trigger', async () => {
     await start();
     const admin = await signInAsAdmin(site);
-    const foreign = await admin.call('GET', '/api/admins/auth/signout', undefined, { 'sec-fetch-site': 'cross-site' });
+    const foreign = await admin.request('GET', '/api/admins/auth/signout', undefined, {
+      'sec-fetch-site': 'cross-site',
+    });
     expect(foreign.status).toBe(403);
     expect((await admin.get('/api/dashboard')).status).toBe(200);
     expect((await admin.get('/api/admins/auth/signout')).status).toBe(200);
@@ -157,7 +159,7 @@ describe('sessions', () => {
     expect(await admin.get('/api/dashboard')).toMatchObject({ status: 401, json: { admin: 'false' } });
   });
 
-  it('are prolonged by use, at most every five minutes, and never beyond twelve hours', async () => {
+  it('are extended by use, at most every five minutes and never beyond twelve hours', async () => {
     await start();
     const admin = await signInAsAdmin(site);
     const read = async () => database.manager.findOneByOrFail(StoredSession, {});
@@ -172,7 +174,7 @@ describe('sessions', () => {
     expect(later.ends_at).toBe(fresh.ends_at);
   });
 
-  it('give a visitor no cookie', async () => {
+  it('set no cookie for a visitor', async () => {
     await start();
     const reply = await new ApiClient(site.url).get('/api/graph');
     expect(reply.headers.getSetCookie()).toEqual([]);
@@ -183,7 +185,7 @@ describe('changing the password', () => {
   const next = 'another long pass phrase';
   const form = { password: ADMIN.password, new_password: next, confirm_new_password: next };
 
-  it('needs the present one, and ends all other sessions', async () => {
+  it('requires the current one and ends all other sessions', async () => {
     await start();
     const here = await signInAsAdmin(site);
     const there = await signInAsAdmin(site);
@@ -203,7 +205,7 @@ describe('changing the password', () => {
   });
 });
 
-it('a password that two change at once is changed by one of them', async () => {
+it('applies only one of two concurrent changes', async () => {
   await start();
   const admin = await signInAsAdmin(site);
   const forms = ['one new pass phrase', 'two new pass phrases'].map((next) => ({
@@ -232,13 +234,14 @@ describe('a forgotten password', () => {
     const mails = await database.manager.find(OutboxMail, { order: { id: 'DESC' } });
     return /\n([0-9a-f]{32})\n/.exec(mails[0]?.body ?? '')?.[1] ?? '';
   };
-  const ask = (caller: ApiClient, email: string = ADMIN.email) => caller.post('/api/admins/auth/send-pin', { email });
+  const requestToken = (caller: ApiClient, email: string = ADMIN.email) =>
+    caller.post('/api/admins/auth/send-pin', { email });
 
   it('is reset with the mailed token, once', async () => {
     await start();
     const signedIn = await signInAsAdmin(site);
     const caller = new ApiClient(site.url);
-    await ask(caller);
+    await requestToken(caller);
     const mailed = await token();
     expect(mailed).toHaveLength(32);
     expect((await caller.patch(url, form(mailed))).status).toBe(200);
@@ -247,24 +250,24 @@ describe('a forgotten password', () => {
     expect((await caller.post('/api/admins/auth/signin', { ...ADMIN, password: next })).status).toBe(200);
   });
 
-  it('allows five guesses', async () => {
+  it('allows five attempts', async () => {
     await start();
     await signInAsAdmin(site);
     const caller = new ApiClient(site.url);
-    await ask(caller);
+    await requestToken(caller);
     const mailed = await token();
     for (let n = 0; n < 5; n++) expect((await caller.patch(url, form('0'.repeat(32)))).status).toBe(422);
     expect((await caller.patch(url, form(mailed))).status).toBe(422);
   });
 
-  it('takes only the newest token, and for ten minutes', async () => {
+  it('accepts only the newest token, for ten minutes', async () => {
     await start();
     await signInAsAdmin(site);
     const caller = new ApiClient(site.url);
-    await ask(caller);
+    await requestToken(caller);
     const older = await token();
     await database.manager.clear(OutboxMail);
-    await ask(caller);
+    await requestToken(caller);
     const newer = await token();
     expect(newer).not.toBe(older);
     expect((await caller.patch(url, form(older))).status).toBe(422);
@@ -272,11 +275,11 @@ describe('a forgotten password', () => {
     expect((await caller.patch(url, form(newer))).status).toBe(422);
   });
 
-  it('is not used up when the new password cannot be sha256', async () => {
+  it('does not consume the token if hashing the new password fails', async () => {
     await start();
     await signInAsAdmin(site);
     const caller = new ApiClient(site.url);
-    await ask(caller);
+    await requestToken(caller);
     const mailed = await token();
     const busy = jest.spyOn(site.app.get(PasswordsService, { strict: false }), 'hash');
     busy.mockRejectedValueOnce(new ApiError('unavailable'));
@@ -285,12 +288,12 @@ describe('a forgotten password', () => {
     expect((await caller.patch(url, form(mailed))).status).toBe(200);
   });
 
-  it('waits ever longer for one address, account or not, and mails no flood', async () => {
+  it('increases the delay per e-mail address, with or without an account, and limits the mails', async () => {
     await start();
     await signInAsAdmin(site);
     const timed = async (email: string) => {
       const began = performance.now();
-      const { status } = await new ApiClient(site.url).call('POST', '/api/admins/auth/send-pin', { email }, from());
+      const { status } = await new ApiClient(site.url).request('POST', '/api/admins/auth/send-pin', { email }, from());
       return { status, late: performance.now() - began };
     };
     for (const email of [ADMIN.email, 'nobody@example.org']) {
@@ -306,13 +309,13 @@ describe('a forgotten password', () => {
     expect(await stored()).toMatchObject({ token_hash });
   });
 
-  it('tells nobody whether the account exists, in words or time', async () => {
+  it('does not reveal by text or timing whether the account exists', async () => {
     await start();
     await signInAsAdmin(site);
     const caller = new ApiClient(site.url);
     const timed = async (email: string) => {
       const began = performance.now();
-      const { json } = await ask(caller, email);
+      const { json } = await requestToken(caller, email);
       return { json, ms: performance.now() - began };
     };
     const differences: number[] = [];
@@ -322,14 +325,14 @@ describe('a forgotten password', () => {
       expect(Math.min(known.ms, unknown.ms)).toBeGreaterThan(390);
       differences.push(Math.abs(known.ms - unknown.ms));
     }
-    // A busy machine delays a call now and then; an account would delay every one.
+    // A busy machine delays some requests; an existing account would delay all of them.
     expect(Math.min(...differences)).toBeLessThan(150);
     const mails = await database.manager.find(OutboxMail);
     expect(mails.map(({ recipient }) => recipient)).toEqual(Array(3).fill(ADMIN.email));
   });
 });
 
-describe('bad input', () => {
+describe('invalid input', () => {
   let visitor: ApiClient;
   let admin: ApiClient;
   beforeEach(async () => {
@@ -350,7 +353,7 @@ describe('bad input', () => {
         contains: ['Email is required.', 'Password is required.'],
       },
       {
-        name: 'an address that is none',
+        name: 'malformed e-mail address',
         method: 'POST',
         url: '/api/admins/auth/signin',
         body: { email: 'a', password: 'b' },

@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const service = ({ app }: Pick<Site, 'app'>) => app.get(BackupService, { strict: false });
 
-/** As the command does it, with a connection of its own. */
+/** Like the command, with a separate connection. */
 async function save() {
   const command = await commandContext(readConfig(from.env));
   const { stop } = stopAfterSpec({ stop: () => command.close() });
@@ -33,7 +33,7 @@ async function save() {
   await stop();
 }
 
-it('brings a site back as it was, with its pictures and its admin', async () => {
+it('restores a site with its images and admin', async () => {
   const admin = await signInAsAdmin(from);
   await save();
   expect(await service(to).restore(folder, false)).toBeGreaterThan(300);
@@ -53,7 +53,7 @@ it('brings a site back as it was, with its pictures and its admin', async () => 
   expect((await restored.get(`/uploads/images/${image}`)).headers.get('content-type')).toBe('image/webp');
 });
 
-it('is one moment’s state while the site goes on', async () => {
+it('is consistent while the site keeps writing', async () => {
   const admin = await signInAsAdmin(from);
   let writing = true;
   let n = 0;
@@ -77,7 +77,7 @@ it('is one moment’s state while the site goes on', async () => {
   expect(last_page).toBe(codes.length);
 });
 
-it('does not overwrite a site in use unless told to', async () => {
+it('overwrites a site in use only with replace', async () => {
   await save();
   await signInAsAdmin(to);
   await expect(service(to).restore(folder, false)).rejects.toThrow(RestoreError);
@@ -85,13 +85,13 @@ it('does not overwrite a site in use unless told to', async () => {
   expect((await new ApiClient(to.url).get('/api/parcels/WAYB-1112-026A-P')).status).toBe(200);
 });
 
-it('is for its owner’s eyes', async () => {
+it('is readable by its owner only', async () => {
   await save();
   expect(readdirSync(folder).sort()).toEqual(['database.ndjson.gz', 'uploads']);
   expect(statSync(join(folder, 'database.ndjson.gz')).mode & 0o777).toBe(0o600);
 });
 
-it('leaves no transaction behind when it cannot be written', async () => {
+it('leaves no open transaction when writing fails', async () => {
   const command = await commandContext(readConfig(from.env));
   const { stop } = stopAfterSpec({ stop: () => command.close() });
   const backup = command.get(BackupService, { strict: false });

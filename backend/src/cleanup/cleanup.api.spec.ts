@@ -15,7 +15,7 @@ const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
 
 let site: Site;
 
-/** Mail stays in the outbox, where these tests read it: nobody hands it over meanwhile. */
+/** Disables sending: mail stays in the outbox, where these tests read it. */
 beforeAll(() => {
   jest.spyOn(OutboxService.prototype, 'start').mockReturnValue();
 });
@@ -44,16 +44,16 @@ const write = (subject: string, state: OutboxMail['state'], days: number) =>
 
 const subjects = async () => (await manager().find(OutboxMail)).map(({ subject }) => subject).sort();
 
-it('a start removes mail that was given up a month ago, and no other', async () => {
-  await write('given up long ago', 'failed', 31);
-  await write('given up lately', 'failed', 29);
-  await write('still waiting', 'waiting', 31);
+it('a start deletes only mails that failed more than a month ago', async () => {
+  await write('failed long ago', 'failed', 31);
+  await write('failed recently', 'failed', 29);
+  await write('pending', 'waiting', 31);
   const next = await site.another();
   await next.stop();
-  expect(await subjects()).toEqual(['given up lately', 'still waiting']);
+  expect(await subjects()).toEqual(['failed recently', 'pending']);
 });
 
-it('a site that runs on sweeps again and again, pictures and mail', async () => {
+it('a running site cleans up images and mail repeatedly', async () => {
   const { folder } = site.app.get(ImagesService, { strict: false });
   await mkdir(folder, { recursive: true });
   await site.app.get(CleanupService, { strict: false }).start(20);
@@ -61,7 +61,7 @@ it('a site that runs on sweeps again and again, pictures and mail', async () => 
     const name = `00000000-0000-4000-8000-00000000000${round}.webp`;
     await writeFile(join(folder, name), 'x');
     await manager().insert(OrphanedImage, { name, since: ago(1) });
-    await write('given up long ago', 'failed', 31);
+    await write('failed long ago', 'failed', 31);
     await until(async () => (await manager().count(OrphanedImage)) === 0 && (await subjects()).length === 0);
     expect(await readdir(folder)).toEqual([]);
   }

@@ -13,7 +13,7 @@ import { OutboxService } from '../mail/outbox.service.js';
 import { OrphanedImage } from '../uploads/orphaned-image.entity.js';
 import { commandContext } from './run.js';
 
-/** The configuration of a site with a folder of its own, which goes with the spec. */
+/** Configuration of a site with its own data folder, which is deleted after the spec. */
 const ownConfig = () => {
   const folder = mkdtempSync(join(tmpdir(), 'waybill-cli-'));
   stopAfterSpec({ stop: async () => rmSync(folder, { recursive: true, force: true }) });
@@ -32,7 +32,7 @@ const opened = (app: INestApplicationContext) => {
   return { database, write, mails, pictures, stop };
 };
 
-it('a command neither sends mail nor sweeps pictures; a serving process does', async () => {
+it('a command neither sends mail nor cleans up images; the server does', async () => {
   const config = ownConfig();
   const first = opened(await commandContext(config));
   await first.write();
@@ -42,7 +42,7 @@ it('a command neither sends mail nor sweeps pictures; a serving process does', a
   const command = opened(await commandContext(config));
   const elsewhere = opened(await createApp(ownConfig()));
   await elsewhere.write();
-  // Whoever began to look after the command has looked: a worker of the command would have done so before.
+  // The server started after the command and has finished: background work of the command would have run before.
   await until(async () => (await elsewhere.mails()) === 0);
   expect([await command.mails(), await command.pictures()]).toEqual([1, 1]);
   await command.stop();

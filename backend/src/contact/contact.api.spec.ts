@@ -46,7 +46,7 @@ describe('without a transport', () => {
       { name: 'a visitor may not send', ...send, body: MAIL, status: 401, contains: ['"admin":"false"'] },
       { name: 'a visitor may not preview', method: 'POST', url: '/api/contact/preview', body: MAIL, status: 401 },
       {
-        name: 'another site may not send',
+        name: 'cross-site request is rejected',
         ...send,
         as: 'admin',
         body: MAIL,
@@ -62,7 +62,7 @@ describe('without a transport', () => {
         contains: ['"delivery":"captured"'],
       },
       {
-        name: 'nothing filled in',
+        name: 'empty form',
         ...send,
         as: 'admin',
         body: {},
@@ -70,7 +70,7 @@ describe('without a transport', () => {
         contains: ['To is required.', 'Subject is required.', 'Body is required.'],
       },
       {
-        name: 'a recipient that is none',
+        name: 'malformed recipient',
         ...send,
         as: 'admin',
         body: { ...MAIL, to: 'ana' },
@@ -129,7 +129,7 @@ describe('without a transport', () => {
         contains: ['bcc'],
       },
       {
-        name: 'an answer to a message that is not there',
+        name: 'reply to an unknown message',
         ...send,
         as: 'admin',
         body: { ...MAIL, message_id: '0190c0de-0000-7000-8000-000000000000' },
@@ -171,7 +171,7 @@ describe('without a transport', () => {
         status: 422,
       },
       {
-        name: 'smtp asks for the password',
+        name: 'smtp requires the password',
         ...send,
         as: 'admin',
         body: () => driver(admin, 'smtp').then(() => MAIL),
@@ -179,7 +179,7 @@ describe('without a transport', () => {
         contains: ['"password":"Password is required."'],
       },
       {
-        name: 'smtp without a server is captured too',
+        name: 'smtp without a server is captured as well',
         ...send,
         as: 'admin',
         body: { ...MAIL, password: PASSWORD },
@@ -189,9 +189,9 @@ describe('without a transport', () => {
     ],
   );
 
-  it('shows the mail itself to a frame of this site, with rights for nothing but its own styles', async () => {
+  it('serves the rendered mail to a frame of this site, with only its styles allowed', async () => {
     const form = (fields: Record<string, string>) =>
-      admin.call('POST', '/api/contact/preview.html', new URLSearchParams(fields).toString(), {
+      admin.request('POST', '/api/contact/preview.html', new URLSearchParams(fields).toString(), {
         'content-type': 'application/x-www-form-urlencoded',
       });
     const reply = await form({ subject: 'S', body: `<img src=x>\r\n${'ж'.repeat(15_000)}`, template: '' });
@@ -206,13 +206,13 @@ describe('without a transport', () => {
     const plain = await form({ subject: 'S', body: '<b>', template: 'plain' });
     expect(plain.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect((await form({ subject: '', body: 'B' })).status).toBe(422);
-    const stranger = await visitor.call('POST', '/api/contact/preview.html', 'subject=S&body=B', {
+    const stranger = await visitor.request('POST', '/api/contact/preview.html', 'subject=S&body=B', {
       'content-type': 'application/x-www-form-urlencoded',
     });
     expect(stranger.status).toBe(401);
   });
 
-  it('leaves whole .eml files, without the password', async () => {
+  it('writes complete .eml files without the password', async () => {
     const names = await readdir(outbox());
     expect(names).toHaveLength(2);
     for (const name of names) {
@@ -235,7 +235,7 @@ describe('through sendmail', () => {
   });
   afterAll(() => sendmail.remove());
 
-  it('hands over one recipient behind --, and the message', async () => {
+  it('passes one recipient after -- and the message', async () => {
     const reply = await admin.post('/api/contact', { ...MAIL, from: 'desk@example.com' });
     expect(reply).toMatchObject({ status: 200, json: { data: { delivery: 'sent' } } });
     expect(sendmail.arguments()).toEqual(['-i', '-f', 'desk@example.com', '--', 'ana@example.com']);
@@ -246,14 +246,14 @@ describe('through sendmail', () => {
     expect(sendmail.message()).not.toContain('\r');
   });
 
-  it('sends the plain template as text alone', async () => {
+  it('sends the plain template as text only', async () => {
     await driver(admin, 'mail', 'plain');
     await admin.post('/api/contact', MAIL);
     expect(headersOf(sendmail.message()).get('content-type')).toBe('text/plain; charset=utf-8');
     await driver(admin, 'mail');
   });
 
-  it('says so when the program refuses', async () => {
+  it('reports an error when the program rejects the message', async () => {
     const reply = await admin.post('/api/contact', { ...MAIL, body: 'please deny this' });
     expect(reply).toMatchObject({
       status: 502,
@@ -261,14 +261,14 @@ describe('through sendmail', () => {
     });
   });
 
-  it('says that smtp is not configured when only sendmail is', async () => {
+  it('reports that smtp is not configured if only sendmail is', async () => {
     await driver(admin, 'smtp');
     expect((await admin.post('/api/contact', { ...MAIL, password: PASSWORD })).status).toBe(422);
     await driver(admin, 'mail');
   });
 });
 
-it('says so when the sendmail of the configuration is not there', async () => {
+it('reports an error if the configured sendmail does not exist', async () => {
   const site = await startSite({ SENDMAIL_PATH: '/nowhere/sendmail' });
   const admin = await signInAsAdmin(site);
   expect((await admin.post('/api/contact', MAIL)).status).toBe(502);
@@ -291,7 +291,7 @@ describe('through a mail server', () => {
     await driver(admin, 'smtp', 'html3');
   });
 
-  it('arrives once, with expected headers alone, from one sender to one recipient', async () => {
+  it('arrives once, with only the expected headers, from one sender to one recipient', async () => {
     const nasty = { ...MAIL, subject: 'Ünï {{subject}} =?utf-8?Q?=0D=0ABcc:_b=40example.com?=', password: PASSWORD };
     expect(await admin.post('/api/contact', nasty)).toMatchObject({
       status: 200,
@@ -305,7 +305,7 @@ describe('through a mail server', () => {
     expect(mail?.raw).toContain('https://waybill.test/x');
   });
 
-  it('keeps the password nowhere: not in answers, log, database or memory of transports', async () => {
+  it('never leaks the password to responses, log, database or retained transports', async () => {
     const written = collectLog();
     const replies = [
       await admin.post('/api/contact', { ...MAIL, password: PASSWORD }),
@@ -327,7 +327,7 @@ describe('through a mail server', () => {
     expect([...Reflect.get(mailer, 'transporters').keys()]).toEqual(['capture']);
   });
 
-  it('marks the message it answers', async () => {
+  it('marks the message it replies to', async () => {
     await new ApiClient(site.url).post('/api/messages', {
       email: 'ana@example.com',
       subject: 'Where?',
@@ -344,7 +344,7 @@ describe('through a mail server', () => {
     });
   });
 
-  it('went out, also when its message could not be marked', async () => {
+  it('reports success even if the message could not be marked', async () => {
     await new ApiClient(site.url).post('/api/messages', { email: 'ana@example.com', subject: 'When?', body: 'Is it?' });
     const { id } = (await admin.get('/api/messages')).json.data[0];
     const messages = site.app.get(MessagesService, { strict: false });
@@ -356,7 +356,7 @@ describe('through a mail server', () => {
     expect(server.received.splice(0)).toHaveLength(1);
   });
 
-  it('uses STARTTLS where it is offered', async () => {
+  it('uses STARTTLS if offered', async () => {
     const secure = await startMailServer(login, { disabledCommands: [] });
     const { caller } = await siteFor(secure.port);
     await driver(caller, 'smtp');
@@ -364,7 +364,7 @@ describe('through a mail server', () => {
     expect(secure.received).toMatchObject([{ secure: true, user: login.user }]);
   });
 
-  it('says so when nobody answers', async () => {
+  it('reports an error if the server does not respond', async () => {
     const { caller } = await siteFor(await quietPort());
     await driver(caller, 'smtp');
     expect((await caller.post('/api/contact', { ...MAIL, password: PASSWORD })).status).toBe(502);

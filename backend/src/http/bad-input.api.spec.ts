@@ -15,11 +15,11 @@ it.each([
   ['/api/pages?cursor=1&cursor=2', 'Cursor must be one text.'],
   ['/api/pages?search=1&search=2', 'Search must be one text.'],
   ['/api/parcels?constructor=1', 'Unknown field: constructor.'],
-])('%s is refused in words for people', async (url, sentence) => {
+])('%s is rejected with a readable message', async (url, sentence) => {
   expect(await admin.get(url)).toMatchObject({ status: 422, json: { errors: [sentence] } });
 });
 
-it.each([[1], [['a']]])('a sign-up token of another kind: %j', async (token) => {
+it.each([[1], [['a']]])('a sign-up token of another type: %j', async (token) => {
   const form = { email: 'a@example.com', password: 'a long pass phrase', token };
   expect(await new ApiClient(site.url).post('/api/admins', form)).toMatchObject({
     status: 422,

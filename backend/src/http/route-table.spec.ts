@@ -14,7 +14,7 @@ class WithoutAccess {
 }
 
 @Controller('b')
-class WithoutAnswer {
+class WithoutResponse {
   @Get()
   @Access('public')
   read() {}
@@ -48,13 +48,13 @@ const tableOf = async (controller: new () => object) => {
 
 it.each([
   [WithoutAccess, 'WithoutAccess.read declares no access'],
-  [WithoutAnswer, 'WithoutAnswer.read declares no response'],
+  [WithoutResponse, 'WithoutResponse.read declares no response'],
   [WithoutInput, 'WithoutInput.write has no schema for its body'],
 ])('stops the start for %p', async (controller, problem) => {
   await expect(tableOf(controller)).rejects.toThrow(problem);
 });
 
-it('lists a route that declares everything', async () => {
+it('lists a route with complete declarations', async () => {
   const { routes } = await tableOf(Complete);
   expect(routes).toMatchObject([
     { method: 'POST', path: 'd/e', declared: { access: 'admin' }, response: { kind: 'file' } },

@@ -19,7 +19,7 @@ async function print(product: string): Promise<PdfText> {
 
 const shown = async (product: string) => (await print(product)).lines;
 
-/** What a language calls places and months: most of its letters. */
+/** Names of regions and months in a language, which cover most of its letters. */
 function wordsOf(language: string): string {
   const places = new Intl.DisplayNames(language, { type: 'region' });
   const regions = ['DE', 'GR', 'JP', 'VN', 'SA', 'IR', 'MX', 'CZ', 'TH', 'GB', 'HU', 'FI'].map((code) =>
@@ -50,17 +50,17 @@ it.each([
   ['Hindi', 'क्षत्रिय ट्रांसपोर्ट (प्रा.) लि. हिंदी'],
   ['Thai', 'บริษัท ขนส่ง จำกัด (มหาชน)'],
   ['pictures', 'Fast 🚚 📦 ©'],
-])('prints %s as it is written', async (_, text) => {
+])('prints %s unchanged', async (_, text) => {
   const { lines, missing } = await print(text);
   expect(missing).toBe(0);
   expect(lines).toContain(text);
 });
 
-it('prints what has no font in Latin letters', async () => {
+it('transliterates text without a font', async () => {
   expect(await shown('Գևորգ \u{10FFFD}')).toContain('Geworg ?');
 });
 
-it('drops orders to turn the text round', async () => {
+it('ignores bidirectional control characters', async () => {
   expect(await shown('Ana \u202Eavli\u202C S')).toContain('Ana avli S');
 });
 
@@ -79,18 +79,18 @@ it.each([
   ['without blanks', '漢字'.repeat(150)],
   ['of one word', 'x'.repeat(300)],
   ['in Thai', 'ประเทศไทย'.repeat(33)],
-])('breaks a text %s into lines and loses nothing', async (_, text) => {
+])('wraps a text %s without losing characters', async (_, text) => {
   const [, , ...lines] = await shown(text);
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(120);
   expect(lines.join('')).toContain(text);
 });
 
-it('breaks no line before a closing mark', async () => {
+it('does not break a line before closing punctuation', async () => {
   const lines = await shown('運輸、'.repeat(100));
   expect(lines.filter((line) => line.startsWith('、'))).toEqual([]);
 });
 
-it('goes on with a second sheet', async () => {
+it('continues on a second page', async () => {
   const long = '漢'.repeat(300);
   const parcel = { recipient_name: long, destination: long, sender_name: long, pickup_location: long };
   await admin.post('/api/parcels', { ...parcel, tracking_code: 'LONG-1' });

@@ -48,7 +48,7 @@ itResponds(callers, [
     contains: [`"number":"INV-${YEAR}-00002"`, '"tracking_code":null', '"contact_email":"admin@localhost.test"'],
   },
   {
-    name: 'a code in another case fills the invoice in',
+    name: 'code in another case fills in the invoice',
     ...post,
     body: { product: ' carrier-77 ' },
     status: 201,
@@ -60,7 +60,7 @@ itResponds(callers, [
     ],
   },
   {
-    name: 'a code of ours that no parcel has',
+    name: 'generated code without a parcel',
     ...post,
     body: { product: '0000-0000-0000-0' },
     status: 404,
@@ -89,7 +89,7 @@ itResponds(callers, [
     notContains: ['CARRIER'],
   },
   {
-    name: 'one',
+    name: 'invoice by id',
     method: 'GET',
     url: () => `/api/invoices/${known.id}`,
     as: 'admin',
@@ -113,7 +113,7 @@ itResponds(callers, [
     },
   },
   {
-    name: 'none is ever deleted',
+    name: 'deleting is not possible',
     method: 'DELETE',
     url: '/api/invoices',
     as: 'admin',
@@ -122,7 +122,7 @@ itResponds(callers, [
   },
 ]);
 
-it('keeps its own copy of what it bills', async () => {
+it('keeps its own copy of the invoiced data', async () => {
   const { id } = (await admin.get('/api/parcels/CARRIER-77')).json.data;
   await admin.delete('/api/parcels', { id });
   expect((await admin.get(`/api/invoices/${known.id}`)).json.data).toMatchObject({ destination: 'Lisbon, Portugal' });
@@ -135,19 +135,19 @@ describe('numbers', () => {
   };
   const gapFree = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
 
-  it('of 50 requests at once, through two instances, have no gap and no double', async () => {
+  it('have no gaps or duplicates in 50 concurrent requests to two instances', async () => {
     const second = await site.another();
     const elsewhere = await signInAsAdmin(second);
     const before = (await numbers()).length;
-    const asked = Array.from({ length: 50 }, (_, at) =>
+    const requests = Array.from({ length: 50 }, (_, at) =>
       (at % 2 ? admin : elsewhere).post('/api/invoices', { product: `No ${at}` }),
     );
-    const replies = await Promise.all(asked);
+    const replies = await Promise.all(requests);
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 201));
     expect(await numbers()).toEqual(gapFree(before + 50));
   });
 
-  it('of invoices that fail in the middle are given out again', async () => {
+  it('of rolled-back invoices are reused', async () => {
     const database = site.app.get(Database);
     const invoices = site.app.get(InvoicesService, { strict: false });
     const before = (await numbers()).length;
@@ -160,7 +160,7 @@ describe('numbers', () => {
     expect(await numbers()).toEqual(gapFree(before + 1));
   });
 
-  it('begin anew each year, also when the first invoices of it come at once', async () => {
+  it('restart each year, even if its first invoices are created concurrently', async () => {
     const { manager } = site.app.get(Database);
     await manager.deleteAll(InvoiceRow);
     await manager.deleteAll(InvoiceNumber);

@@ -7,7 +7,7 @@ const dressed = (template: (typeof MAIL_TEMPLATES)[number], body: string, subjec
 const WITH_HTML = MAIL_TEMPLATES.filter((template) => template !== 'plain');
 
 describe('the plain template', () => {
-  it('is text alone, signed', () => {
+  it('is text only, with a signature', () => {
     const { html, text } = dressed('plain', ' Dear Ana,\n\nit left. ');
     expect(html).toBeNull();
     expect(text).toBe('Dear Ana,\n\nit left.\n\n-- \nWaybill\nQuay 12 <b>\n+31 10 555 0100\ndesk@waybill.test\n');
@@ -27,7 +27,7 @@ describe.each(WITH_HTML)('%s', (template) => {
     }
   });
 
-  it('escapes everything it is given', () => {
+  it('escapes all input', () => {
     const nasty = '<script>alert(1)</script> "&\' {{subject}} {{{body}}}';
     const shown = html(nasty, nasty);
     expect(shown).not.toContain('<script>');
@@ -35,12 +35,12 @@ describe.each(WITH_HTML)('%s', (template) => {
     expect(shown).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &quot;&amp;&#x27; {{subject}} {{{body}}}');
   });
 
-  it('keeps paragraphs and lines', () => {
+  it('preserves paragraphs and line breaks', () => {
     const paragraphs = html('one\ntwo\r\nand\r\n\r\nthree').match(/<p class="fg"[^>]*>.*?<\/p>/gs) ?? [];
     expect(paragraphs.map((p) => p.replace(/<p[^>]*>|<\/p>/g, ''))).toEqual(['one<br>two<br>and', 'three']);
   });
 
-  it('links web addresses without the punctuation behind them, and nothing else', () => {
+  it('links URLs without trailing punctuation, and nothing else', () => {
     const shown = html('See https://a.example/x?b=1&c=2. javascript:alert(1) ftp://f http:// "https://q.example"');
     const links = [...shown.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
     expect(links.filter((href) => !href?.startsWith('mailto:'))).toEqual([
@@ -49,7 +49,7 @@ describe.each(WITH_HTML)('%s', (template) => {
     ]);
   });
 
-  it('is 600 pixels wide, knows light and dark, and asks nothing of the network', () => {
+  it('is 600 pixels wide, supports light and dark, and loads nothing from the network', () => {
     const shown = html('Hello');
     expect(shown).toContain('width="600"');
     expect(shown).toContain('<meta name="color-scheme" content="light dark">');

@@ -53,7 +53,7 @@ describe('creating', () => {
 
   itResponds(callers, [
     {
-      name: 'nothing filled in',
+      name: 'empty form',
       method: 'POST',
       url: '/api/parcels',
       as: 'admin',
@@ -125,7 +125,7 @@ describe('creating', () => {
     },
     { name: 'a list instead of an object', method: 'POST', url: '/api/parcels', as: 'admin', body: [], status: 400 },
     {
-      name: 'half a JSON',
+      name: 'truncated JSON',
       method: 'POST',
       url: '/api/parcels',
       as: 'admin',
@@ -143,7 +143,7 @@ describe('creating', () => {
       status: 413,
     },
     {
-      name: 'a form of another site',
+      name: 'cross-site form',
       method: 'POST',
       url: '/api/parcels',
       as: 'admin',
@@ -191,21 +191,18 @@ describe('creating', () => {
 });
 
 describe('tracking', () => {
-  it.each(['\n', '\r\n', '\u2028', '\u2029'])(
-    'a visitor reads no further than the line break %j',
-    async (lineBreak) => {
-      const place = `Oslo, Norway${lineBreak}Secret Street 12`;
-      const lines = { tracking_code: 'LINES-1', recipient_name: 'Ada', destination: place, pickup_location: place };
-      const { json } = await admin.post('/api/parcels', lines);
-      const { data } = (await visitor.get('/api/parcels/LINES-1')).json;
-      await admin.delete('/api/parcels', { id: json.data.id });
-      expect(data).toMatchObject({ destination: 'Oslo, Norway', pickup_location: 'Oslo, Norway' });
-    },
-  );
+  it.each(['\n', '\r\n', '\u2028', '\u2029'])('a visitor reads only up to the line break %j', async (lineBreak) => {
+    const place = `Oslo, Norway${lineBreak}Secret Street 12`;
+    const lines = { tracking_code: 'LINES-1', recipient_name: 'Ada', destination: place, pickup_location: place };
+    const { json } = await admin.post('/api/parcels', lines);
+    const { data } = (await visitor.get('/api/parcels/LINES-1')).json;
+    await admin.delete('/api/parcels', { id: json.data.id });
+    expect(data).toMatchObject({ destination: 'Oslo, Norway', pickup_location: 'Oslo, Norway' });
+  });
 
   itResponds(callers, [
     {
-      name: 'a visitor sees the public side',
+      name: 'a visitor sees the public fields',
       method: 'GET',
       url: '/api/parcels/wb-0001oslo',
       status: 200,
@@ -231,7 +228,7 @@ describe('tracking', () => {
     { name: 'an id is no key for a visitor', method: 'GET', url: () => `/api/parcels/${oslo.id}`, status: 404 },
     { name: 'a broken escape', method: 'GET', url: '/api/parcels/%E0%A4%A', status: 400 },
     {
-      name: 'an id is a key for the admin',
+      name: 'the admin may use an id',
       method: 'GET',
       url: () => `/api/parcels/${oslo.id}`,
       as: 'admin',
@@ -239,7 +236,7 @@ describe('tracking', () => {
       contains: ['"Secret recipe"', '"history":{"data":[]'],
     },
     {
-      name: 'so is a code',
+      name: 'the admin may use a code',
       method: 'GET',
       url: '/api/parcels/WB-0001OSLO',
       as: 'admin',
@@ -256,23 +253,23 @@ describe('tracking', () => {
     },
   ]);
 
-  it('ends guessing after 30 unknown codes a minute, by address', async () => {
+  it('blocks guessing after 30 unknown codes per minute and client address', async () => {
     const guess = (n: number, from: string) =>
-      visitor.call('GET', `/api/parcels/GUESS-${n}`, undefined, { 'x-forwarded-for': from });
+      visitor.request('GET', `/api/parcels/GUESS-${n}`, undefined, { 'x-forwarded-for': from });
     const first = [];
     for (let n = 0; n < 30; n++) first.push((await guess(n, '203.0.113.9')).status);
     expect(new Set(first)).toEqual(new Set([404]));
-    const refused = await guess(31, '203.0.113.9');
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    const rejected = await guess(31, '203.0.113.9');
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
     const known = { 'x-forwarded-for': '203.0.113.9' };
-    expect((await visitor.call('GET', '/api/parcels/WB-0001OSLO', undefined, known)).status).toBe(429);
+    expect((await visitor.request('GET', '/api/parcels/WB-0001OSLO', undefined, known)).status).toBe(429);
     expect((await guess(32, '203.0.113.10')).status).toBe(404);
   });
 
-  it('does not believe a forwarded address that the proxy did not write', async () => {
+  it('ignores a forwarded address that the proxy did not set', async () => {
     const guess = (n: number) =>
-      visitor.call('GET', `/api/parcels/FORGED-${n}`, undefined, {
+      visitor.request('GET', `/api/parcels/FORGED-${n}`, undefined, {
         'x-forwarded-for': `198.51.100.${n}, 203.0.113.77`,
       });
     for (let n = 0; n < 30; n++) await guess(n);
@@ -340,7 +337,7 @@ describe('changing', () => {
     { name: 'no id', method: 'PATCH', url: '/api/parcels', as: 'admin', body: WRITTEN, status: 422 },
   ]);
 
-  it('refuses another parcel’s code', async () => {
+  it('rejects the code of another parcel', async () => {
     await admin.post('/api/parcels', { ...WRITTEN, tracking_code: 'TAKEN-1' });
     const reply = await admin.patch('/api/parcels', { id: oslo.id, ...WRITTEN, tracking_code: 'TAKEN-1' });
     expect(reply.status).toBe(409);
@@ -359,7 +356,7 @@ describe('listing', () => {
     }
   });
 
-  it('walks all pages, each row once', async () => {
+  it('returns each row once over all pages', async () => {
     const seen: string[] = [];
     let next: string | null = '/api/parcels?search=LIST-&per_page=6&sort=tracking_code';
     let page = 0;
@@ -373,7 +370,7 @@ describe('listing', () => {
     expect(page).toBe(4);
   });
 
-  it('knows the last page from its counters', async () => {
+  it('computes the last page from counters', async () => {
     const all = (await admin.get('/api/parcels?per_page=5')).json;
     const total = (await admin.get('/api/parcels?per_page=100')).json.data.length;
     expect(all.last_page).toBe(Math.ceil(total / 5));
@@ -400,7 +397,7 @@ describe('listing', () => {
       contains: ['"data":[]', '"last_page":1'],
     },
     {
-      name: 'the search address',
+      name: 'the search path',
       method: 'GET',
       url: '/api/parcels/search?search=list%2019',
       as: 'admin',
@@ -421,7 +418,7 @@ describe('listing', () => {
     { name: 'a visitor', method: 'GET', url: '/api/parcels', status: 401 },
   ]);
 
-  it('goes on from a cursor whatever order it was written for, or says that it cannot', async () => {
+  it('continues from a cursor of the same order and rejects one of another', async () => {
     const next = (await admin.get('/api/parcels?per_page=2&sort=updated')).json.next_page_url;
     expect((await admin.get(next)).json.data).toHaveLength(2);
     expect((await admin.get(next.replace('updated', 'newest'))).status).toBe(400);
@@ -429,7 +426,7 @@ describe('listing', () => {
 });
 
 describe('deleting', () => {
-  it('takes the history along', async () => {
+  it('deletes the history as well', async () => {
     const { id } = (await admin.post('/api/parcels', { ...WRITTEN, tracking_code: 'GONE-1' })).json.data;
     const scan = { parcel_id: id, title: 'T', description: 'D', icon: 'moped', color: 'red' };
     const activity = (await admin.post('/api/activities', scan)).json.data;

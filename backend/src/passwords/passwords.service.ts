@@ -16,7 +16,7 @@ const RETRY_AFTER_S = 5;
 export class PasswordsService {
   private running = 0;
   private readonly queue: (() => void)[] = [];
-  private readonly dummyHash = this.hash('the password of nobody');
+  private readonly dummyHash = this.hash('an unused password');
 
   hash(password: string): Promise<string> {
     return this.limited(() => hash(password.normalize('NFC'), COST));

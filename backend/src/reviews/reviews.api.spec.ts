@@ -24,14 +24,14 @@ const REVIEW = { name: 'Otto', review: 'Very good.' };
 
 itResponds(callers, [
   {
-    name: 'everybody reads the list',
+    name: 'anyone may read the list',
     method: 'GET',
     url: '/api/reviews',
     status: 200,
     contains: ['Ana Silva', '"current_page":1', '"next_page_url":null', '"search_keys":["name","review"]'],
   },
   {
-    name: 'search looks into the text',
+    name: 'search includes the text',
     method: 'GET',
     url: '/api/reviews/search?search=kind',
     status: 200,
@@ -54,7 +54,7 @@ itResponds(callers, [
     status: 401,
   },
   {
-    name: 'a page of another site may not write',
+    name: 'cross-site request is rejected',
     ...post,
     as: 'admin',
     body: withPicture(REVIEW),
@@ -78,7 +78,7 @@ itResponds(callers, [
     contains: ['Ελένη', '🚚'],
   },
   {
-    name: 'no picture',
+    name: 'no image',
     ...post,
     as: 'admin',
     body: () => {
@@ -99,7 +99,7 @@ itResponds(callers, [
     contains: ['"name":"Name is required."'],
   },
   {
-    name: 'nothing but blanks',
+    name: 'only whitespace',
     ...post,
     as: 'admin',
     body: withPicture({ name: ' ', review: '\n' }),
@@ -140,7 +140,7 @@ itResponds(callers, [
     contains: ['Id is required.'],
   },
   {
-    name: 'delete of what is no id',
+    name: 'delete with a malformed id',
     method: 'DELETE',
     url: '/api/reviews',
     as: 'admin',
@@ -165,10 +165,10 @@ itResponds(callers, [
     status: 404,
     contains: ['Not Found'],
   },
-  { name: 'the picture of a deleted review', method: 'GET', url: () => `/uploads/images/${known.image}`, status: 404 },
+  { name: 'the image of a deleted review', method: 'GET', url: () => `/uploads/images/${known.image}`, status: 404 },
 ]);
 
-it('walks all pages by next_page_url, every review once', async () => {
+it('returns every review once over all pages', async () => {
   for (let at = 0; at < 5; at++) await admin.post('/api/reviews', formWith(png, { name: `No ${at}`, review: 'x' }));
   const seen: string[] = [];
   let lastPage = 0;

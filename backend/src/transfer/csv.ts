@@ -29,8 +29,8 @@ const cell = (value: unknown): string => {
 /** The rows of an imported file with their line numbers. Throws a validation error if the file is invalid as a whole. */
 export function readCsv(bytes: Buffer): { line: number; row: CsvRow }[] {
   const read = parsed(bytes);
-  if (read.length > IMPORT_LIMITS.rows) throw invalidFile(`File may hold at most ${IMPORT_LIMITS.rows} parcels.`);
-  if (read.length === 0) throw invalidFile('File holds no parcels.');
+  if (read.length > IMPORT_LIMITS.rows) throw invalidFile(`File may contain at most ${IMPORT_LIMITS.rows} parcels.`);
+  if (read.length === 0) throw invalidFile('File contains no parcels.');
   return read.map(({ record, info }) => ({ line: info.lines, row: unescaped(record) }));
 }
 
@@ -66,7 +66,7 @@ function knownColumns(names: string[]): string[] {
   const unknown = columns.find((name) => !PARCEL_COLUMNS.includes(name as Column));
   if (unknown !== undefined) throw invalidFile(`Unknown column: ${unknown.slice(0, 40)}.`);
   const duplicate = columns.find((name, index) => columns.indexOf(name) !== index);
-  if (duplicate) throw invalidFile(`Column ${duplicate} is there twice.`);
+  if (duplicate) throw invalidFile(`Column ${duplicate} appears twice.`);
   const missing = REQUIRED_COLUMNS.find((name) => !columns.includes(name));
   if (missing) throw invalidFile(`Column ${missing} is missing.`);
   return columns;

@@ -58,7 +58,7 @@ export class TransferService {
     return plans.map((plan) => {
       const code = plan.values?.tracking_code;
       if (!code) return plan;
-      if (seen.has(code)) return asInvalid(plan, ['Tracking code is in this file twice.']);
+      if (seen.has(code)) return asInvalid(plan, ['Tracking code appears twice in this file.']);
       seen.add(code);
       return compared(plan, stored.get(code));
     });
