@@ -6,6 +6,9 @@ import { type Site, startSite } from '../../testing/site.js';
 import { stopAfterSpec } from '../../testing/stop-after-spec.js';
 import { commandContext } from '../cli/run.js';
 import { readConfig } from '../config/config.js';
+import { Database } from '../database/database.js';
+import { OrphanedImage } from '../uploads/orphaned-image.entity.js';
+import { Archive } from './archive.js';
 import { BackupService, RestoreError } from './backup.service.js';
 
 let from: Site;
@@ -83,6 +86,20 @@ it('overwrites a site in use only with replace', async () => {
   await expect(service(to).restore(folder, false)).rejects.toThrow(RestoreError);
   await service(to).restore(folder, true);
   expect((await new ApiClient(to.url).get('/api/parcels/WAYB-1112-026A-P')).status).toBe(200);
+});
+
+it('restores rows of a table that was renamed since', async () => {
+  const image = { name: 'a.webp', since: '2026-01-02T03:04:05.678Z' };
+  const archive = new Archive(folder);
+  await archive.create();
+  await archive.write(
+    (async function* () {
+      yield { format: 1, migrations: ['Reviews1700000000101'], taken_at: image.since };
+      yield { table: 'loose_images', row: image };
+    })(),
+  );
+  await service(to).restore(folder, false);
+  expect(await to.app.get(Database, { strict: false }).manager.find(OrphanedImage)).toEqual([image]);
 });
 
 it('is readable by its owner only', async () => {

@@ -28,8 +28,8 @@ const opened = (app: INestApplicationContext) => {
       app.get(OutboxService, { strict: false }).enqueue({ to: 'a@example.com', subject: 'S', body: 'B' }),
     );
   const mails = () => database.manager.count(OutboxMail);
-  const pictures = () => database.manager.count(OrphanedImage);
-  return { database, write, mails, pictures, stop };
+  const images = () => database.manager.count(OrphanedImage);
+  return { database, write, mails, images, stop };
 };
 
 it('a command neither sends mail nor cleans up images; the server does', async () => {
@@ -44,9 +44,9 @@ it('a command neither sends mail nor cleans up images; the server does', async (
   await elsewhere.write();
   // The server started after the command and has finished: background work of the command would have run before.
   await until(async () => (await elsewhere.mails()) === 0);
-  expect([await command.mails(), await command.pictures()]).toEqual([1, 1]);
+  expect([await command.mails(), await command.images()]).toEqual([1, 1]);
   await command.stop();
 
   const serving = opened(await createApp(config));
-  await until(async () => (await serving.mails()) === 0 && (await serving.pictures()) === 0);
+  await until(async () => (await serving.mails()) === 0 && (await serving.images()) === 0);
 });

@@ -334,10 +334,10 @@ describe('through a mail server', () => {
       body: 'Is it?',
     });
     const { id } = (await admin.get('/api/messages')).json.data[0];
-    const answer = { ...MAIL, message_id: id };
-    await admin.post('/api/contact', { ...answer, password: 'wrong' });
+    const reply = { ...MAIL, message_id: id };
+    await admin.post('/api/contact', { ...reply, password: 'wrong' });
     expect((await admin.get(`/api/messages/${id}`)).json.data).toMatchObject({ replied_at: null, read_at: null });
-    await admin.post('/api/contact', { ...answer, password: PASSWORD });
+    await admin.post('/api/contact', { ...reply, password: PASSWORD });
     expect((await admin.get(`/api/messages/${id}`)).json.data).toMatchObject({
       replied_at: expect.any(String),
       read_at: expect.any(String),

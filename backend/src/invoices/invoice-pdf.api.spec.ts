@@ -36,8 +36,8 @@ const printable = (text: string) => [
 
 it.each(LANGUAGES.map((code) => LANGUAGE_TAGS[code]))('has every letter of %s', async (language) => {
   const words = wordsOf(language);
-  const { lines, missing } = await print(words);
-  expect(missing).toBe(0);
+  const { lines, missingGlyphs } = await print(words);
+  expect(missingGlyphs).toBe(0);
   expect(printable(lines.join('').normalize('NFC'))).toEqual(expect.arrayContaining(printable(words)));
 });
 
@@ -49,10 +49,10 @@ it.each([
   ['several of them at once', 'Ana 山田 한국 货运 Иван Ωμέγα'],
   ['Hindi', 'क्षत्रिय ट्रांसपोर्ट (प्रा.) लि. हिंदी'],
   ['Thai', 'บริษัท ขนส่ง จำกัด (มหาชน)'],
-  ['pictures', 'Fast 🚚 📦 ©'],
+  ['emoji', 'Fast 🚚 📦 ©'],
 ])('prints %s unchanged', async (_, text) => {
-  const { lines, missing } = await print(text);
-  expect(missing).toBe(0);
+  const { lines, missingGlyphs } = await print(text);
+  expect(missingGlyphs).toBe(0);
   expect(lines).toContain(text);
 });
 
@@ -94,8 +94,8 @@ it('continues on a second page', async () => {
   const long = '漢'.repeat(300);
   const parcel = { recipient_name: long, destination: long, sender_name: long, pickup_location: long };
   await admin.post('/api/parcels', { ...parcel, tracking_code: 'LONG-1' });
-  const { sheets, lines, missing } = await print('LONG-1');
-  expect(missing).toBe(0);
-  expect(sheets).toBe(2);
+  const { pageCount, lines, missingGlyphs } = await print('LONG-1');
+  expect(missingGlyphs).toBe(0);
+  expect(pageCount).toBe(2);
   expect(lines.join('').match(/漢/g)).toHaveLength(1200);
 });

@@ -156,7 +156,7 @@ describe('numbers', () => {
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');
-    await admin.post('/api/invoices', { product: 'Kept' });
+    await admin.post('/api/invoices', { product: 'Reused' });
     expect(await numbers()).toEqual(gapFree(before + 1));
   });
 

@@ -216,7 +216,7 @@ describe('tracking', () => {
       ],
       notContains: ['ada@example.org', '+47', 'Maria', 'Secret', '1234567890', 'bjork', '"id"'],
     },
-    { name: 'typed with blanks', method: 'GET', url: '/api/parcels/%20wb-0001%20oslo%20', status: 200 },
+    { name: 'code with blanks', method: 'GET', url: '/api/parcels/%20wb-0001%20oslo%20', status: 200 },
     {
       name: 'part of a code',
       method: 'GET',

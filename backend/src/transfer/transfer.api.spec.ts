@@ -93,7 +93,7 @@ it('exports a file that it can import again, with formulas escaped', async () =>
   expect(back.map((row: { outcome: string }) => row.outcome)).toEqual(['same', 'same', 'same']);
 });
 
-it.each([';', '\t'])('reads a file whose heading is parted by %j, and nothing else as a part', async (delimiter) => {
+it.each([';', '\t'])('splits a file only at the delimiter of its header row: %j', async (delimiter) => {
   const rows = [
     ['tracking_code', 'recipient_name', 'destination'],
     ['DELIM-1', 'Ada', 'Oslo, Norway'],
