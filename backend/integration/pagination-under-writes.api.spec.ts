@@ -41,16 +41,16 @@ async function walk(sort: string): Promise<string[]> {
 
 it(`returns every remaining row exactly once while ${CHANGES} others are inserted and deleted`, async () => {
   const remaining = Array.from({ length: REMAINING }, (_, n) => `STAY-${n}`);
-  const deleted: string[] = [];
+  const deletable: string[] = [];
   await inParallel(REMAINING, async (n) => {
     await create(`STAY-${n}`);
-    deleted.push(await create(`DOOMED-${n}`));
+    deletable.push(await create(`DOOMED-${n}`));
   });
   let done = false;
   const change = inParallel(CHANGES, async (n) => {
-    const id = n % 2 ? deleted.pop() : undefined;
+    const id = n % 2 ? deletable.pop() : undefined;
     if (id) expect((await admin.delete('/api/parcels', { id })).status).toBe(200);
-    else deleted.push(await create(`NEW-${n}`));
+    else deletable.push(await create(`NEW-${n}`));
   }).finally(() => {
     done = true;
   });
