@@ -9,9 +9,9 @@ const project = (displayName, extra) => {
   return config;
 };
 
-const api = { testMatch: ['**/*.api.spec.ts'], setupFilesAfterEnv: ['<rootDir>/testing/patience.ts'] };
+const api = { testMatch: ['**/*.api.spec.ts'], setupFilesAfterEnv: ['<rootDir>/testing/jest-timeout.ts'] };
 
-/** Unit tests once; tests through the API once on each engine. */
+/** Unit tests run once; API tests once per database engine. */
 export default {
   projects: [
     project('unit', {

@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { ActivitiesModule } from './activities/activities.module.js';
 import { AdminsModule } from './admins/admins.module.js';
 import { BackupModule } from './backup/backup.module.js';
+import { CleanupModule } from './cleanup/cleanup.module.js';
 import type { Config } from './config/config.js';
 import { configModule } from './config/config.module.js';
 import { ContactModule } from './contact/contact.module.js';
@@ -9,7 +10,7 @@ import { DashboardModule } from './dashboard/dashboard.module.js';
 import { databaseModule } from './database/database.module.js';
 import { GraphModule } from './graph/graph.module.js';
 import { HealthModule } from './health/health.module.js';
-import { HttpModule } from './http/http.module.js';
+import { HttpModule } from './http.module.js';
 import { InvoicesModule } from './invoices/invoices.module.js';
 import { LimitsModule } from './limits/limits.module.js';
 import { MailModule } from './mail/mail.module.js';
@@ -17,8 +18,8 @@ import { MessagesModule } from './messages/messages.module.js';
 import { PagesModule } from './pages/pages.module.js';
 import { ParcelsModule } from './parcels/parcels.module.js';
 import { ReviewsModule } from './reviews/reviews.module.js';
+import { firstStart } from './seed/first-start.js';
 import { SettingsModule } from './settings/settings.module.js';
-import { SweepModule } from './sweep/sweep.module.js';
 import { TelemetryModule } from './telemetry/telemetry.module.js';
 import { TransferModule } from './transfer/transfer.module.js';
 import { UploadsModule } from './uploads/uploads.module.js';
@@ -32,7 +33,7 @@ export const appModule = (config: Config): DynamicModule => ({
   module: AppModule,
   imports: [
     configModule(config),
-    databaseModule(config),
+    databaseModule(config, firstStart),
     LimitsModule,
     HttpModule,
     HealthModule,
@@ -51,7 +52,7 @@ export const appModule = (config: Config): DynamicModule => ({
     MessagesModule,
     InvoicesModule,
     UploadsModule,
-    SweepModule,
+    CleanupModule,
     TelemetryModule,
     BackupModule,
   ],

@@ -1,19 +1,19 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { appModule } from './app.module.js';
+import { CleanupService } from './cleanup/cleanup.service.js';
 import type { Config } from './config/config.js';
-import { acceptedBody, jsonBody } from './http/body.js';
-import { serveDocs } from './http/docs.js';
-import { securityHeaders } from './http/headers.js';
-import { log, nestLogger } from './http/log.js';
-import { failedOutside, nothingHere } from './http/outside.js';
+import { serveApiDocs } from './http/api-docs.js';
+import { handleError, notFound } from './http/fallback-handlers.js';
+import { parseJsonBody, rejectUnsupportedBody } from './http/request-body.js';
 import { requestLog } from './http/request-log.js';
-import { OUTSIDE_API } from './http/route-table.js';
+import { UNPREFIXED_PATHS } from './http/route-table.js';
+import { securityHeaders } from './http/security-headers.js';
 import { StableExpressAdapter } from './http/stable-express-adapter.js';
+import { log, nestLogger } from './logging/log.js';
 import { OutboxService } from './mail/outbox.service.js';
-import { SweepService } from './sweep/sweep.service.js';
 
-/** The whole application, ready to listen. `main` and the tests both start from here. */
+/** Creates the application, ready to listen. `main` and the tests share it. */
 export async function createApp(config: Config): Promise<NestExpressApplication> {
   log.level = config.logLevel;
   const app = await NestFactory.create<NestExpressApplication>(appModule(config), new StableExpressAdapter(), {
@@ -24,13 +24,13 @@ export async function createApp(config: Config): Promise<NestExpressApplication>
   await configureApp(app, config);
   await app.init();
   await startWorkers(app);
-  app.use(nothingHere, failedOutside);
+  app.use(notFound, handleError);
   return app;
 }
 
-/** What goes on beside the calls. Commands share the modules but must leave the site's data alone. */
+/** Starts background work. Commands load the same modules but must not touch the site's data. */
 async function startWorkers(app: NestExpressApplication): Promise<void> {
-  await app.get(SweepService, { strict: false }).start();
+  await app.get(CleanupService, { strict: false }).start();
   app.get(OutboxService, { strict: false }).start();
 }
 
@@ -38,7 +38,7 @@ async function configureApp(app: NestExpressApplication, config: Config): Promis
   app.set('trust proxy', config.trustProxy);
   app.set('query parser', 'simple');
   app.disable('x-powered-by');
-  app.use(requestLog, securityHeaders(config), acceptedBody, jsonBody);
-  app.setGlobalPrefix('api', { exclude: OUTSIDE_API });
-  if (!config.production) await serveDocs(app);
+  app.use(requestLog, securityHeaders(config), rejectUnsupportedBody, parseJsonBody);
+  app.setGlobalPrefix('api', { exclude: UNPREFIXED_PATHS });
+  if (!config.production) await serveApiDocs(app);
 }

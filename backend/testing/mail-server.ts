@@ -1,18 +1,18 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { endsWithTheSpec } from './running.js';
+import { stopAfterSpec } from './stop-after-spec.js';
 
 export interface Received {
   from: string;
   to: string[];
-  /** Who proved to be what user, if anybody. */
+  /** The authenticated user, if any. */
   user: string | undefined;
   secure: boolean;
-  /** Head and body as they came. */
+  /** Headers and body, unparsed. */
   raw: string;
 }
 
-/** A real SMTP server on this machine that keeps what it is given. */
+/** A local SMTP server that records received mail. */
 export interface MailServer {
   port: number;
   received: Received[];
@@ -25,8 +25,8 @@ interface Login {
 }
 
 /**
- * Starts a server that ends with the spec; with `login` it takes mail from that user alone. `options` are
- * smtp-server's own.
+ * Starts a server that is stopped after the spec. With `login` it accepts mail only from that user. `options` are those
+ * of smtp-server.
  */
 export async function startMailServer(login?: Login, options: SMTPServerOptions = {}, port = 0): Promise<MailServer> {
   const received: Received[] = [];
@@ -40,8 +40,8 @@ export async function startMailServer(login?: Login, options: SMTPServerOptions 
       else done(new Error(`Invalid login for ${username} with ${password}`));
     },
     onData: (stream, session, done) => {
-      const parts: Buffer[] = [];
-      stream.on('data', (part: Buffer) => parts.push(part));
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope;
         received.push({
@@ -49,7 +49,7 @@ export async function startMailServer(login?: Login, options: SMTPServerOptions 
           to: rcptTo.map(({ address }) => address),
           user: session.user ? String(session.user) : undefined,
           secure: session.secure,
-          raw: Buffer.concat(parts).toString(),
+          raw: Buffer.concat(chunks).toString(),
         });
         done();
       });
@@ -63,10 +63,10 @@ export async function startMailServer(login?: Login, options: SMTPServerOptions 
   server.on('error', () => undefined);
   const address = server.server.address() as AddressInfo;
   const stop = () => new Promise<void>((resolve) => server.close(() => resolve()));
-  return endsWithTheSpec({ port: address.port, received, stop });
+  return stopAfterSpec({ port: address.port, received, stop });
 }
 
-/** The header lines of a mail by lower-case name, unfolded. */
+/** The headers of a mail, unfolded, by lower-case name. */
 export function headersOf(raw: string): Map<string, string> {
   const head = raw.slice(0, raw.search(/\r?\n\r?\n/)).replace(/\r?\n[ \t]+/g, ' ');
   const lines = head.split(/\r?\n/).map((line) => /^([^:]+):\s*(.*)$/.exec(line));

@@ -7,16 +7,16 @@ import { freePort } from '@waybill/testing/free-port';
 import { createConnection } from 'mysql2/promise';
 
 const START_TIMEOUT_MS = 30_000;
-const POLL_MS = 50;
+const POLL_INTERVAL_MS = 50;
 
-/** A MariaDB server of one's own: data in a temporary folder, no network, gone when stopped. */
+/** A private MariaDB server on the loopback interface; its data are in a temporary folder, deleted on stop. */
 export interface PrivateMariaDb {
-  /** Address of a database on it, as `DATABASE_URL` takes it. The database itself is made by {@link createDatabase}. */
+  /** `DATABASE_URL` of a database on it. {@link createDatabase} creates the database itself. */
   url(database?: string): string;
   stop(): Promise<void>;
 }
 
-/** Starts a private server. Throws with what to install when there is no MariaDB on this machine. */
+/** Starts a private server. Throws an error that says what to install if there is no MariaDB. */
 export async function startMariaDb(): Promise<PrivateMariaDb> {
   const server = locate('mariadbd', 'mysqld');
   const install = locate('mariadb-install-db', 'mysql_install_db');
@@ -26,17 +26,17 @@ export async function startMariaDb(): Promise<PrivateMariaDb> {
   execFileSync(
     install,
     [`--datadir=${folder}`, '--auth-root-authentication-method=normal', '--skip-test-db', '--force', ...asUser],
-    { stdio: 'pipe' }, // so that a failure says why; --force: a machine that does not know its own name will do
+    { stdio: 'pipe' }, // 'pipe' includes output in the error; --force: works without a resolvable host name
   );
   const child = spawn(server, [...serverOptions(folder, port), ...asUser], { stdio: 'ignore' });
   const url = (database = '') => `mariadb://root@127.0.0.1:${port}/${database}`;
   try {
-    await answering(url(), child);
+    await waitUntilReady(url(), child);
   } catch (error) {
-    await end(child, folder);
+    await stop(child, folder);
     throw error;
   }
-  return { url, stop: () => end(child, folder) };
+  return { url, stop: () => stop(child, folder) };
 }
 
 const serverOptions = (folder: string, port: number) => [
@@ -58,7 +58,7 @@ function locate(...names: string[]): string {
   return found;
 }
 
-async function answering(url: string, child: ChildProcess): Promise<void> {
+async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
     try {
@@ -67,12 +67,12 @@ async function answering(url: string, child: ChildProcess): Promise<void> {
       return;
     } catch (error) {
       if (child.exitCode !== null || Date.now() > deadline) throw error;
-      await sleep(POLL_MS);
+      await sleep(POLL_INTERVAL_MS);
     }
   }
 }
 
-async function end(child: ChildProcess, folder: string): Promise<void> {
+async function stop(child: ChildProcess, folder: string): Promise<void> {
   if (child.exitCode === null) {
     const ended = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGTERM');
@@ -81,28 +81,28 @@ async function end(child: ChildProcess, folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Makes an empty database on the server of `url`; answers its own address and how to drop it. */
+/** Creates an empty database on the server of `url`; returns its URL and a function that drops it. */
 export async function createDatabase(
   url: string,
   name: string,
-  characters = 'CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci',
+  characterSet = 'CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci',
 ): Promise<{ url: string; drop(): Promise<void> }> {
   const run = async (statement: string) => {
     const connection = await createConnection(url.replace('mariadb:', 'mysql:'));
     await connection.query(statement);
     await connection.end();
   };
-  await run(`CREATE DATABASE \`${name}\` ${characters}`);
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  return { url: own.href, drop: () => run(`DROP DATABASE \`${name}\``) };
+  await run(`CREATE DATABASE \`${name}\` ${characterSet}`);
+  const databaseUrl = new URL(url);
+  databaseUrl.pathname = `/${name}`;
+  return { url: databaseUrl.href, drop: () => run(`DROP DATABASE \`${name}\``) };
 }
 
 declare global {
   var privateMariaDb: PrivateMariaDb | undefined;
 }
 
-/** Jest's globalSetup of the tests on MariaDB: a private server, unless TEST_DATABASE_URL names one. */
+/** Jest globalSetup of the MariaDB project: starts a private server unless TEST_DATABASE_URL is set. */
 export default async function setUp(): Promise<void> {
   if (process.env.TEST_DATABASE_URL) return;
   globalThis.privateMariaDb = await startMariaDb();

@@ -2,23 +2,23 @@ import { pathOf } from '../src/http/openapi.js';
 import { type Route, RouteTable } from '../src/http/route-table.js';
 import type { Site } from './site.js';
 
-export const NOWHERE = '0190c0de-0000-7000-8000-000000000000';
+export const UNKNOWN_ID = '0190c0de-0000-7000-8000-000000000000';
 
-/** Every route that is registered, in a stable order. */
+/** All registered routes in a stable order. */
 export const routesOf = (site: Site): Route[] =>
   [...site.app.get(RouteTable, { strict: false }).routes].sort((a, b) => label(a).localeCompare(label(b), 'en'));
 
 export const label = (route: Route): string => `${route.method} ${pathOf(route)}`;
 
-/** An address of the route that names nothing that exists. */
-export const addressOf = (route: Route): string => pathOf(route).replace(/\{\w+\}/g, NOWHERE);
+/** A URL of the route with ids that do not exist. */
+export const urlOf = (route: Route): string => pathOf(route).replace(/\{\w+\}/g, UNKNOWN_ID);
 
-/** A body of the right kind with nothing in it. */
+/** An empty body of the expected type. */
 export const emptyBody = (route: Route): unknown => {
   if (!route.body) return undefined;
   return route.fileField ? new FormData() : {};
 };
 
-/** Whether calls from other sites must be refused. */
+/** Whether cross-site requests must be rejected. */
 export const changesState = ({ method, declared }: Route): boolean =>
   method !== 'GET' || Boolean(declared.changesState);

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * A program that takes what a sendmail takes: `-i`, `-f sender`, `--`, recipients, the message on standard input.
- * Any other option ends it with 64 (EX_USAGE), as does no recipient; a message that asks to be denied with 75 (EX_TEMPFAIL).
+ * A sendmail replacement: accepts `-i`, `-f sender`, `--`, recipients, and the message on standard input. Other options
+ * or no recipient exit with 64 (EX_USAGE); a message that contains "please deny this" exits with 75 (EX_TEMPFAIL).
  */
 const PROGRAM = `#!/bin/sh
 folder=$(dirname "$0")
@@ -27,7 +27,7 @@ exit 0
 
 export interface Sendmail {
   path: string;
-  /** What it was called with last. */
+  /** Arguments of the last call. */
   arguments(): string[];
   message(): string;
   remove(): void;

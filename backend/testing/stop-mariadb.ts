@@ -1,4 +1,4 @@
-/** Jest's globalTeardown of the tests on MariaDB. */
+/** Jest globalTeardown of the MariaDB project. */
 export default async function tearDown(): Promise<void> {
   await globalThis.privateMariaDb?.stop();
 }

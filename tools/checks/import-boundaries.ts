@@ -9,7 +9,7 @@ const CONFIGURATION = /\.mjs$|\/standalone\//;
 /** The standalone frame and the template become part of a remote and resolve their packages there. */
 const TEMPLATES = /^libs\/federation\/(standalone|template)\//;
 /** Folders of the backend that are not features. */
-const NOT_FEATURES = ['database', 'config', 'http', 'cli', 'testing'];
+const NOT_FEATURES = ['database', 'config', 'http', 'cli', 'seed', 'testing'];
 
 /** Workspaces that only development uses. */
 const NOT_DEPLOYED = ['assets', 'bench', 'tools'];

@@ -1,10 +1,10 @@
-import { adminOf, Caller } from '../../testing/caller.js';
-import { itAnswers } from '../../testing/scenarios.js';
+import { ApiClient, signInAsAdmin } from '../../testing/api-client.js';
+import { itResponds } from '../../testing/scenarios.js';
 import { type Site, startSite } from '../../testing/site.js';
 
 let site: Site;
-let visitor: Caller;
-let admin: Caller;
+let visitor: ApiClient;
+let admin: ApiClient;
 let parcel: { id: string };
 let first: { id: string };
 
@@ -12,8 +12,8 @@ const SCAN = { title: 'Departed', description: 'By air', icon: 'airplanemode_act
 
 beforeAll(async () => {
   site = await startSite({ COMPANY_TIME_ZONE: 'Asia/Kolkata' });
-  visitor = new Caller(site.url);
-  admin = await adminOf(site);
+  visitor = new ApiClient(site.url);
+  admin = await signInAsAdmin(site);
   const written = { tracking_code: 'ACT-1', recipient_name: 'Ada', destination: 'Oslo' };
   parcel = (await admin.post('/api/parcels', written)).json.data;
   first = (await admin.post('/api/activities', { parcel_id: parcel.id, ...SCAN })).json.data;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 const callers = () => ({ visitor, admin });
 const stageNow = async () => (await visitor.get('/api/parcels/ACT-1')).json.data.stage;
 
-it('is dated by the company’s clock', () => {
+it('shows the date and time in the company’s time zone', () => {
   const { created_at, created_at_day, created_at_time } = first as unknown as Record<string, string>;
   const wall = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Kolkata', ...options }).format(new Date(created_at ?? ''));
@@ -30,7 +30,7 @@ it('is dated by the company’s clock', () => {
   expect(created_at_time).toBe(wall({ hour: '2-digit', minute: '2-digit', hour12: true }));
 });
 
-it('moves the stage of a parcel without a status', async () => {
+it('changes the stage of a parcel without a status', async () => {
   expect(await stageNow()).toBe('in_transit');
   await admin.patch('/api/activities', { id: first.id, ...SCAN, icon: 'check_circle' });
   expect(await stageNow()).toBe('delivered');
@@ -40,9 +40,9 @@ it('moves the stage of a parcel without a status', async () => {
   expect(await stageNow()).toBe('delivered');
 });
 
-itAnswers(callers, [
+itResponds(callers, [
   {
-    name: 'nothing filled in',
+    name: 'empty form',
     method: 'POST',
     url: '/api/activities',
     as: 'admin',
@@ -74,7 +74,7 @@ itAnswers(callers, [
     status: 404,
   },
   {
-    name: 'an id that is none',
+    name: 'malformed id',
     method: 'DELETE',
     url: '/api/activities',
     as: 'admin',
@@ -91,7 +91,7 @@ itAnswers(callers, [
     status: 404,
   },
   {
-    name: 'one by its id',
+    name: 'activity by id',
     method: 'GET',
     url: () => `/api/activities/${first.id}`,
     as: 'admin',
@@ -99,7 +99,7 @@ itAnswers(callers, [
     contains: ['"check_circle"'],
   },
   {
-    name: 'those of a parcel',
+    name: 'history of a parcel',
     method: 'GET',
     url: () => `/api/activities?parcel_id=${parcel.id}`,
     as: 'admin',
@@ -118,7 +118,7 @@ describe('a long history', () => {
   it.each([
     ['the visitor', () => visitor],
     ['the admin', () => admin],
-  ])('is paged newest first for %s', async (_name, caller) => {
+  ])('is paginated newest first for %s', async (_name, caller) => {
     const { history } = (await caller().get('/api/parcels/ACT-1')).json.data;
     expect(history).toMatchObject({ current_page: 1, last_page: 2 });
     expect(history.data).toHaveLength(15);
@@ -138,7 +138,7 @@ describe('a long history', () => {
   it.each([
     ['the visitor', () => visitor],
     ['the admin', () => admin],
-  ])('comes with the parcel as far as %s asks', async (_name, caller) => {
+  ])('is included with the parcel at the page size %s requests', async (_name, caller) => {
     const most = (await caller().get('/api/parcels/ACT-1?per_page=18')).json.data.history;
     expect(most).toMatchObject({ current_page: 1, last_page: 2 });
     expect(most.data).toHaveLength(18);
@@ -151,7 +151,7 @@ describe('a long history', () => {
     expect((await caller().get('/api/parcels/ACT-1?per_page=101')).status).toBe(422);
   });
 
-  it('counts right when scans arrive together', async () => {
+  it('counts correctly when activities are created concurrently', async () => {
     const together = Array.from({ length: 12 }, () => admin.post('/api/activities', { parcel_id: parcel.id, ...SCAN }));
     expect((await Promise.all(together)).map((reply) => reply.status)).toEqual(Array(12).fill(201));
     expect((await admin.get(`/api/activities?parcel_id=${parcel.id}&per_page=1`)).json.last_page).toBe(32);

@@ -1,8 +1,8 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { activity, activityCreate, activityUpdate, deletion } from '@waybill/contracts';
 import { z } from 'zod';
-import { Access, Answers, AnswersPage } from '../http/declare.js';
-import { pageQuery } from '../http/list.js';
+import { Access, Returns, ReturnsPage } from '../http/route-decorators.js';
+import { pageQuery } from '../pagination/page-query.js';
 import { ActivitiesService } from './activities.service.js';
 
 const parcelQuery = pageQuery.extend({ parcel_id: z.uuid('Parcel is not a valid id.') });
@@ -13,35 +13,35 @@ export class ActivitiesController {
 
   @Get()
   @Access('admin')
-  @AnswersPage(activity)
+  @ReturnsPage(activity)
   list(@Query({ schema: parcelQuery }) query: z.output<typeof parcelQuery>) {
     return this.activities.list(query);
   }
 
   @Get(':id')
   @Access('admin')
-  @Answers(activity)
+  @Returns(activity)
   find(@Param('id', { schema: z.string().max(200) }) id: string) {
     return this.activities.find(id);
   }
 
   @Post()
   @Access('admin')
-  @Answers(activity, { message: 'Activity created.', status: 201 })
+  @Returns(activity, { message: 'Activity created.', status: 201 })
   create(@Body({ schema: activityCreate }) values: z.output<typeof activityCreate>) {
     return this.activities.create(values);
   }
 
   @Patch()
   @Access('admin')
-  @Answers(activity, { message: 'Activity saved.' })
+  @Returns(activity, { message: 'Activity saved.' })
   update(@Body({ schema: activityUpdate }) changes: z.output<typeof activityUpdate>) {
     return this.activities.update(changes);
   }
 
   @Delete()
   @Access('admin')
-  @Answers(z.null(), { message: 'Activity deleted.' })
+  @Returns(z.null(), { message: 'Activity deleted.' })
   delete(@Body({ schema: deletion }) { id }: { id: string }) {
     return this.activities.delete(id);
   }

@@ -3,10 +3,10 @@ import type { activityCreate, activityUpdate } from '@waybill/contracts';
 import type { z } from 'zod';
 import { Database } from '../database/database.js';
 import { HistoryService } from '../history/history.service.js';
-import type { PageQuery } from '../http/list.js';
+import type { PageQuery } from '../pagination/page-query.js';
 import { ParcelsService } from '../parcels/parcels.service.js';
 
-/** Changes of a history, each together with what it means for its parcel. */
+/** Changes to a parcel's history, each with the resulting change to the parcel. */
 @Injectable()
 export class ActivitiesService {
   constructor(
@@ -24,30 +24,30 @@ export class ActivitiesService {
   }
 
   async create(values: z.output<typeof activityCreate>) {
-    const activity = await this.database.withTransaction(async (manager) => {
-      await this.parcels.lock(manager, values.parcel_id);
-      const added = await this.history.insert(manager, values);
-      await this.parcels.scanned(manager, values.parcel_id, 1);
+    const activity = await this.database.withTransaction(async () => {
+      await this.parcels.lock(values.parcel_id);
+      const added = await this.history.insert(values);
+      await this.parcels.adjustHistoryCount(values.parcel_id, 1);
       return added;
     });
     return this.history.dated(activity);
   }
 
   async update({ id, updated_at, ...changes }: z.output<typeof activityUpdate>) {
-    await this.database.withTransaction(async (manager) => {
-      const parcel = await this.history.parcelOf(id, manager);
-      await this.parcels.lock(manager, parcel);
-      await this.history.update(manager, id, changes, updated_at);
-      await this.parcels.scanned(manager, parcel, 0);
+    await this.database.withTransaction(async () => {
+      const parcel = await this.history.parcelIdOf(id);
+      await this.parcels.lock(parcel);
+      await this.history.update(id, changes, updated_at);
+      await this.parcels.adjustHistoryCount(parcel, 0);
     });
     return this.find(id);
   }
 
   async delete(id: string): Promise<null> {
-    await this.database.withTransaction(async (manager) => {
-      const parcel = await this.history.parcelOf(id, manager);
-      await this.parcels.lock(manager, parcel);
-      if (await this.history.delete(manager, id)) await this.parcels.scanned(manager, parcel, -1);
+    await this.database.withTransaction(async () => {
+      const parcel = await this.history.parcelIdOf(id);
+      await this.parcels.lock(parcel);
+      if (await this.history.delete(id)) await this.parcels.adjustHistoryCount(parcel, -1);
     });
     return null;
   }

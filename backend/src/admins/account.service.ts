@@ -1,57 +1,60 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import type { passwordChange, passwordReset } from '@waybill/contracts';
 import type { Request } from 'express';
+import type { Repository } from 'typeorm';
 import type { z } from 'zod';
 import { Database } from '../database/database.js';
-import { hashed } from '../database/secret.entity.js';
-import { ApiError } from '../http/api-error.js';
-import { log } from '../http/log.js';
-import { addressOf } from '../limits/address.js';
-import { growingDelay } from '../limits/growing-delay.js';
+import { sha256 } from '../database/secret.entity.js';
+import { ApiError } from '../errors/api-error.js';
+import { backoffMs } from '../limits/backoff.js';
+import { clientAddress } from '../limits/client-address.js';
 import { type Limit, LimitsService } from '../limits/limits.service.js';
+import { log } from '../logging/log.js';
 import { OutboxService } from '../mail/outbox.service.js';
 import { PasswordsService } from '../passwords/passwords.service.js';
-import { type Identity, SessionGate } from '../sessions/session-gate.js';
-import { Admin, ONLY_PLACE } from './admin.entity.js';
+import { type Identity, SessionsService } from '../sessions/sessions.service.js';
+import { ADMIN_PLACE, Admin } from './admin.entity.js';
 
-const PINS: Limit = { name: 'send-pin', hits: 10, seconds: 60 };
-const RESETS: Limit = { name: 'password-reset', hits: 10, seconds: 60 };
-const CHANGES: Limit = { name: 'password-change', hits: 10, seconds: 60 };
+const PINS: Limit = { name: 'send-pin', max: 10, seconds: 60 };
+const RESETS: Limit = { name: 'password-reset', max: 10, seconds: 60 };
+const CHANGES: Limit = { name: 'password-change', max: 10, seconds: 60 };
 const TOKEN_BYTES = 16;
 const TOKEN_MINUTES = 10;
-const TOKEN_TRIES = 5;
-/** Tokens mailed to one account while the first of them lives. The last stays good when more are asked for. */
-const MAILED_AT_MOST = 5;
-/** Requests for one address, whoever makes them and whether or not it has an account. */
-const ASKED: Limit = { name: 'send-pin-account', hits: MAILED_AT_MOST, seconds: TOKEN_MINUTES * 60 };
-/** Longer than either path takes, so that the time tells nobody which addresses have an account. */
-const PIN_ANSWER_MS = 400;
+const MAX_TOKEN_ATTEMPTS = 5;
+/** Tokens mailed to one account within the lifetime of a token. Further requests leave the last one valid. */
+const MAX_TOKENS_MAILED = 5;
+/** Requests for one e-mail address, from any client, whether or not it has an account. */
+const PINS_PER_ACCOUNT: Limit = { name: 'send-pin-account', max: MAX_TOKENS_MAILED, seconds: TOKEN_MINUTES * 60 };
+/** Exceeds the duration of both code paths, so that timing does not reveal which addresses have an account. */
+const PIN_RESPONSE_MS = 400;
 
-/** Forgotten and changed passwords. */
+/** Password reset and change. */
 @Injectable()
 export class AccountService {
   constructor(
+    @InjectRepository(Admin) private readonly admins: Repository<Admin>,
     private readonly database: Database,
     private readonly passwords: PasswordsService,
     private readonly limits: LimitsService,
-    private readonly gate: SessionGate,
+    private readonly sessions: SessionsService,
     private readonly outbox: OutboxService,
   ) {}
 
-  /** Mails a reset token, if there is such an account; answers the same, and as late, if there is none. */
+  /** Mails a reset token if the account exists; otherwise responds identically and after the same time. */
   async sendPin(email: string, request: Request): Promise<null> {
-    await this.limits.hit(PINS, addressOf(request));
-    const { hits } = await this.limits.add(ASKED, email);
-    const issued = hits > ASKED.hits ? undefined : this.issueToken(email);
-    await Promise.all([issued, sleep(PIN_ANSWER_MS + growingDelay(hits - 1))]);
+    await this.limits.hit(PINS, clientAddress(request));
+    const { hits } = await this.limits.add(PINS_PER_ACCOUNT, email);
+    const issued = hits > PINS_PER_ACCOUNT.max ? undefined : this.issueToken(email);
+    await Promise.all([issued, sleep(PIN_RESPONSE_MS + backoffMs(hits - 1))]);
     return null;
   }
 
   async reset(form: z.output<typeof passwordReset>, request: Request): Promise<null> {
-    await this.limits.hit(RESETS, addressOf(request));
-    await this.passwords.refuseCommon(form.new_password, 'new_password');
+    await this.limits.hit(RESETS, clientAddress(request));
+    await this.passwords.rejectCommon(form.new_password, 'new_password');
     const password_hash = await this.passwords.hash(form.new_password);
     const admin = await this.redeem(form.email, form.password_token);
     await this.store({ id: admin.id }, password_hash);
@@ -64,35 +67,35 @@ export class AccountService {
     const { password_hash } = await this.database.findOrFail(Admin, { id });
     if (!(await this.passwords.verify(password_hash, form.password)))
       throw ApiError.field('wrong_password', 'password');
-    await this.passwords.refuseCommon(form.new_password, 'new_password');
-    const fresh = await this.passwords.hash(form.new_password);
-    if (!(await this.store({ id, password_hash }, fresh, request.sessionID)))
+    await this.passwords.rejectCommon(form.new_password, 'new_password');
+    const newHash = await this.passwords.hash(form.new_password);
+    if (!(await this.store({ id, password_hash }, newHash, request.sessionID)))
       throw ApiError.field('wrong_password', 'password');
     log.info({ event: 'password_changed', admin: id, request: request.id }, 'The password was changed.');
     return null;
   }
 
-  /** For the owner at the machine itself: sets the password of the one admin there is; answers their address. */
-  async override(password: string): Promise<string> {
-    const admin = await this.database.findOrFail(Admin, { place: ONLY_PLACE });
-    await this.passwords.refuseCommon(password, 'password');
+  /** For the command line: sets the admin's password and returns the admin's e-mail address. */
+  async setPassword(password: string): Promise<string> {
+    const admin = await this.database.findOrFail(Admin, { place: ADMIN_PLACE });
+    await this.passwords.rejectCommon(password, 'password');
     await this.store({ id: admin.id }, await this.passwords.hash(password));
     return admin.email;
   }
 
   /**
-   * Sets the password of `whose`; whoever is signed in elsewhere is not any more. False when there is nobody like that:
-   * the password that was typed to prove who one is has been changed since by somebody else.
+   * Stores a new password hash and ends the admin's other sessions. Returns false if no row matches `where`, that is,
+   * if the password that authenticated this change was itself changed meanwhile.
    */
   private store(
-    whose: Pick<Admin, 'id'> & Partial<Pick<Admin, 'password_hash'>>,
+    where: Pick<Admin, 'id'> & Partial<Pick<Admin, 'password_hash'>>,
     password_hash: string,
     keepSession?: string,
   ): Promise<boolean> {
-    return this.database.withTransaction(async (manager) => {
+    return this.database.withTransaction(async () => {
       const changes = { ...NO_TOKEN, password_hash, updated_at: new Date().toISOString() };
-      const { affected } = await manager.update(Admin, whose, changes);
-      if (affected) await this.gate.store.endAll(whose.id, keepSession);
+      const { affected } = await this.admins.update(where, changes);
+      if (affected) await this.sessions.store.destroyAll(where.id, keepSession);
       return Boolean(affected);
     });
   }
@@ -100,28 +103,27 @@ export class AccountService {
   private async issueToken(email: string): Promise<void> {
     const token = randomBytes(TOKEN_BYTES).toString('hex');
     const expires = new Date(Date.now() + TOKEN_MINUTES * 60_000);
-    const fresh = { token_hash: hashed(token), token_expires_at: expires.toISOString(), token_tries: 0 };
-    await this.database.withTransaction(async (manager) => {
-      const { affected } = await manager.update(Admin, { email }, fresh);
-      if (affected) await this.outbox.enqueue(manager, { ...pinMail(token), to: email, expiresAt: expires });
+    const issued = { token_hash: sha256(token), token_expires_at: expires.toISOString(), token_tries: 0 };
+    await this.database.withTransaction(async () => {
+      const { affected } = await this.admins.update({ email }, issued);
+      if (affected) await this.outbox.enqueue({ ...pinMail(token), to: email, expiresAt: expires });
     });
   }
 
-  /** The admin whose token this is. Each wrong guess counts, and the fifth is the last. */
+  /** Redeems a token and returns its admin. Invalid attempts count; after the fifth the token is void. */
   private async redeem(email: string, token: string): Promise<Admin> {
-    const admin = await this.database.withTransaction(async (manager) => {
-      const found = await manager.findOneBy(Admin, { email });
-      if (!found?.token_hash || found.token_tries >= TOKEN_TRIES) return null;
+    const admin = await this.database.withTransaction(async () => {
+      const found = await this.admins.findOneBy({ email });
+      if (!found?.token_hash || found.token_tries >= MAX_TOKEN_ATTEMPTS) return null;
       if ((found.token_expires_at ?? '') < new Date().toISOString()) return null;
-      const counted = await manager.increment(
-        Admin,
+      const counted = await this.admins.increment(
         { id: found.id, token_hash: found.token_hash, token_tries: found.token_tries },
         'token_tries',
         1,
       );
-      const right = timingSafeEqual(Buffer.from(found.token_hash), Buffer.from(hashed(token.trim())));
-      if (!counted.affected || !right) return null;
-      await manager.update(Admin, { id: found.id }, NO_TOKEN);
+      const matches = timingSafeEqual(Buffer.from(found.token_hash), Buffer.from(sha256(token.trim())));
+      if (!counted.affected || !matches) return null;
+      await this.admins.update({ id: found.id }, NO_TOKEN);
       return found;
     });
     if (!admin) throw ApiError.field('password_token', 'password_token');

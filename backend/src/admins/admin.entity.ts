@@ -1,8 +1,8 @@
 import { Entity, Index } from 'typeorm';
-import { IdColumn, IntColumn, MomentColumn, TextColumn } from '../database/columns.js';
+import { IdColumn, IntColumn, TextColumn, TimestampColumn } from '../database/columns.js';
 
-/** The one place there is for an administrator; `uq_admins_place` keeps a second one out. */
-export const ONLY_PLACE = 1;
+/** Value of `place` in the only admin row; the unique key `uq_admins_place` prevents a second one. */
+export const ADMIN_PLACE = 1;
 
 @Entity('admins')
 @Index('uq_admins_place', ['place'], { unique: true })
@@ -22,16 +22,16 @@ export class Admin {
   @TextColumn(64, { nullable: true })
   token_hash!: string | null;
 
-  @MomentColumn({ nullable: true })
+  @TimestampColumn({ nullable: true })
   token_expires_at!: string | null;
 
-  /** Wrong guesses at the token so far. */
+  /** Failed attempts to redeem the token. */
   @IntColumn()
   token_tries!: number;
 
-  @MomentColumn()
+  @TimestampColumn()
   created_at!: string;
 
-  @MomentColumn()
+  @TimestampColumn()
   updated_at!: string;
 }

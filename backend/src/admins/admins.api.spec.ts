@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { hash as argon2 } from '@node-rs/argon2';
-import { ADMIN, adminOf, Caller } from '../../testing/caller.js';
-import { itAnswers } from '../../testing/scenarios.js';
+import { ADMIN, ApiClient, signInAsAdmin } from '../../testing/api-client.js';
+import { itResponds } from '../../testing/scenarios.js';
 import { type Site, startSite } from '../../testing/site.js';
 import { Database } from '../database/database.js';
-import { ApiError } from '../http/api-error.js';
+import { ApiError } from '../errors/api-error.js';
 import { OutboxMail } from '../mail/outbox.entity.js';
 import { OutboxService } from '../mail/outbox.service.js';
 import { PasswordsService } from '../passwords/passwords.service.js';
@@ -15,7 +15,7 @@ let site: Site;
 let database: Database;
 afterEach(() => site?.stop());
 
-/** Mail stays in the outbox, where these tests read it: nobody hands it over meanwhile. */
+/** Disables sending: mail stays in the outbox, where these tests read it. */
 beforeAll(() => {
   jest.spyOn(OutboxService.prototype, 'start').mockReturnValue();
 });
@@ -26,13 +26,13 @@ const start = async (env: NodeJS.ProcessEnv = {}) => {
   return site;
 };
 let address = 0;
-/** A caller from an address that no limit knows yet. */
+/** Headers with a new client address, so that no rate limit applies. */
 const from = () => ({ 'x-forwarded-for': `192.0.2.${++address}` });
 
 describe('sign-up', () => {
-  it('makes one admin of 50 parallel calls', async () => {
+  it('creates one admin from 50 parallel requests', async () => {
     await start();
-    const calls = Array.from({ length: 50 }, () => new Caller(site.url).post('/api/admins', ADMIN));
+    const calls = Array.from({ length: 50 }, () => new ApiClient(site.url).post('/api/admins', ADMIN));
     const statuses = (await Promise.all(calls)).map((reply) => reply.status).sort();
     expect(statuses).toEqual([201, ...Array(49).fill(403)]);
     expect(await database.manager.count(Admin)).toBe(1);
@@ -45,31 +45,31 @@ describe('sign-up', () => {
     ['a common password', { password: 'Password2026!!' }, 422, 'This password is too common.'],
     ['a repeated one', { password: 'qwertyqwerty' }, 422, 'This password is too common.'],
     ['one character', { password: 'aaaaaaaaaaaaaaa' }, 422, 'This password is too common.'],
-  ])('refuses %s', async (_name, wrong, status, sentence) => {
+  ])('rejects %s', async (_name, wrong, status, sentence) => {
     await start();
-    const reply = await new Caller(site.url).post('/api/admins', { ...ADMIN, ...wrong });
+    const reply = await new ApiClient(site.url).post('/api/admins', { ...ADMIN, ...wrong });
     expect(reply).toMatchObject({ status, json: { errors: [expect.stringContaining(sentence)] } });
   });
 
-  it('asks for the token of the link where there is one', async () => {
+  it('requires the token of the sign-up link if one is configured', async () => {
     const token = 'a setup token of the operator';
     await start({ SIGNUP_TOKEN: token });
-    const caller = new Caller(site.url);
+    const caller = new ApiClient(site.url);
     expect((await caller.post('/api/admins', ADMIN)).status).toBe(403);
     expect((await caller.post('/api/admins', { ...ADMIN, token: 'guessed' })).status).toBe(403);
     expect((await caller.post('/api/admins', { ...ADMIN, token })).status).toBe(201);
   });
 
-  it('is closed in production without the link from the log', async () => {
+  it('requires the logged sign-up link in production', async () => {
     await start({ NODE_ENV: 'production' });
-    expect((await new Caller(site.url).post('/api/admins', ADMIN)).status).toBe(403);
+    expect((await new ApiClient(site.url).post('/api/admins', ADMIN)).status).toBe(403);
   });
 });
 
 describe('signing in', () => {
-  it('gives a new session id, kept as its hash, in a cookie that scripts cannot read', async () => {
+  it('creates a new session id, stored as a hash, in an HttpOnly cookie', async () => {
     await start();
-    const caller = await adminOf(site);
+    const caller = await signInAsAdmin(site);
     const again = await caller.post('/api/admins/auth/signin', ADMIN);
     const [cookie = ''] = again.headers.getSetCookie();
     expect(cookie).toMatch(/^waybill=s%3A.+; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -82,19 +82,19 @@ describe('signing in', () => {
     expect(stored.map((row) => row.id)).toEqual([createHash('sha256').update(id).digest('hex')]);
   });
 
-  it('is Secure and bound to the host over https', async () => {
+  it('sets a Secure, host-only cookie over https', async () => {
     await start({ PUBLIC_URL: 'https://waybill.example' });
-    const caller = new Caller(site.url);
+    const caller = new ApiClient(site.url);
     await caller.post('/api/admins', ADMIN);
-    const reply = await caller.call('POST', '/api/admins/auth/signin', ADMIN, { 'x-forwarded-proto': 'https' });
+    const reply = await caller.request('POST', '/api/admins/auth/signin', ADMIN, { 'x-forwarded-proto': 'https' });
     expect(reply.headers.getSetCookie()[0]).toMatch(/^__Host-waybill=.+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     expect(reply.headers.get('strict-transport-security')).toContain('max-age=63072000');
   });
 
-  it('answers a wrong password and an unknown address alike', async () => {
+  it('responds identically to an incorrect password and an unknown e-mail address', async () => {
     await start();
-    await adminOf(site);
-    const caller = new Caller(site.url);
+    await signInAsAdmin(site);
+    const caller = new ApiClient(site.url);
     const wrong = await caller.post('/api/admins/auth/signin', { ...ADMIN, password: 'not the pass phrase' });
     const unknown = await caller.post('/api/admins/auth/signin', { ...ADMIN, email: 'nobody@example.org' });
     expect(wrong.status).toBe(401);
@@ -102,9 +102,9 @@ describe('signing in', () => {
     expect(wrong.json.admin).toBeUndefined();
   });
 
-  it('renews an outdated hash only while it is the one that was verified', async () => {
+  it('upgrades an outdated hash only if it is still the verified one', async () => {
     await start();
-    await adminOf(site);
+    await signInAsAdmin(site);
     const passwords = site.app.get(PasswordsService, { strict: false });
     const outdated = await argon2(ADMIN.password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
     await database.manager.updateAll(Admin, { password_hash: outdated });
@@ -112,20 +112,20 @@ describe('signing in', () => {
       await database.manager.updateAll(Admin, { password_hash: 'changed meanwhile' });
       return 'renewed';
     });
-    await new Caller(site.url).post('/api/admins/auth/signin', ADMIN);
+    await new ApiClient(site.url).post('/api/admins/auth/signin', ADMIN);
     expect(renewing).toHaveBeenCalledTimes(1);
     renewing.mockRestore();
     expect((await database.manager.findOneByOrFail(Admin, {})).password_hash).toBe('changed meanwhile');
   });
 
-  it('stops at ten tries a minute and slows down after three failures', async () => {
+  it('allows ten attempts per minute and delays them after three failures', async () => {
     await start();
-    await adminOf(site);
+    await signInAsAdmin(site);
     const fail = async (headers: Record<string, string>) => {
-      const began = performance.now();
+      const start = performance.now();
       const wrong = { ...ADMIN, password: 'not the pass phrase' };
-      const { status } = await new Caller(site.url).call('POST', '/api/admins/auth/signin', wrong, headers);
-      return { status, ms: performance.now() - began };
+      const { status } = await new ApiClient(site.url).request('POST', '/api/admins/auth/signin', wrong, headers);
+      return { status, ms: performance.now() - start };
     };
     const own = from();
     for (let n = 0; n < 3; n++) await fail(own);
@@ -140,10 +140,12 @@ describe('signing in', () => {
 });
 
 describe('sessions', () => {
-  it('end at sign-out, and only for calls of the own site', async () => {
+  it('end at sign-out, which only same-origin requests can trigger', async () => {
     await start();
-    const admin = await adminOf(site);
-    const foreign = await admin.call('GET', '/api/admins/auth/signout', undefined, { 'sec-fetch-site': 'cross-site' });
+    const admin = await signInAsAdmin(site);
+    const foreign = await admin.request('GET', '/api/admins/auth/signout', undefined, {
+      'sec-fetch-site': 'cross-site',
+    });
     expect(foreign.status).toBe(403);
     expect((await admin.get('/api/dashboard')).status).toBe(200);
     expect((await admin.get('/api/admins/auth/signout')).status).toBe(200);
@@ -152,14 +154,14 @@ describe('sessions', () => {
 
   it.each(['expires_at', 'ends_at'] as const)('end when %s is over', async (column) => {
     await start();
-    const admin = await adminOf(site);
+    const admin = await signInAsAdmin(site);
     await database.manager.updateAll(StoredSession, { [column]: new Date(Date.now() - 1000).toISOString() });
     expect(await admin.get('/api/dashboard')).toMatchObject({ status: 401, json: { admin: 'false' } });
   });
 
-  it('are prolonged by use, at most every five minutes, and never beyond twelve hours', async () => {
+  it('are extended by use, at most every five minutes and never beyond twelve hours', async () => {
     await start();
-    const admin = await adminOf(site);
+    const admin = await signInAsAdmin(site);
     const read = async () => database.manager.findOneByOrFail(StoredSession, {});
     const fresh = await read();
     await admin.get('/api/dashboard');
@@ -172,9 +174,9 @@ describe('sessions', () => {
     expect(later.ends_at).toBe(fresh.ends_at);
   });
 
-  it('give a visitor no cookie', async () => {
+  it('set no cookie for a visitor', async () => {
     await start();
-    const reply = await new Caller(site.url).get('/api/graph');
+    const reply = await new ApiClient(site.url).get('/api/graph');
     expect(reply.headers.getSetCookie()).toEqual([]);
   });
 });
@@ -183,10 +185,10 @@ describe('changing the password', () => {
   const next = 'another long pass phrase';
   const form = { password: ADMIN.password, new_password: next, confirm_new_password: next };
 
-  it('needs the present one, and ends all other sessions', async () => {
+  it('requires the current one and ends all other sessions', async () => {
     await start();
-    const here = await adminOf(site);
-    const there = await adminOf(site);
+    const here = await signInAsAdmin(site);
+    const there = await signInAsAdmin(site);
     const url = '/api/admins/auth/update/password-user';
     expect(await here.patch(url, { ...form, password: 'wrong' })).toMatchObject({
       status: 422,
@@ -203,9 +205,9 @@ describe('changing the password', () => {
   });
 });
 
-it('a password that two change at once is changed by one of them', async () => {
+it('applies only one of two concurrent changes', async () => {
   await start();
-  const admin = await adminOf(site);
+  const admin = await signInAsAdmin(site);
   const forms = ['one new pass phrase', 'two new pass phrases'].map((next) => ({
     password: ADMIN.password,
     new_password: next,
@@ -232,13 +234,14 @@ describe('a forgotten password', () => {
     const mails = await database.manager.find(OutboxMail, { order: { id: 'DESC' } });
     return /\n([0-9a-f]{32})\n/.exec(mails[0]?.body ?? '')?.[1] ?? '';
   };
-  const ask = (caller: Caller, email: string = ADMIN.email) => caller.post('/api/admins/auth/send-pin', { email });
+  const requestToken = (caller: ApiClient, email: string = ADMIN.email) =>
+    caller.post('/api/admins/auth/send-pin', { email });
 
   it('is reset with the mailed token, once', async () => {
     await start();
-    const signedIn = await adminOf(site);
-    const caller = new Caller(site.url);
-    await ask(caller);
+    const signedIn = await signInAsAdmin(site);
+    const caller = new ApiClient(site.url);
+    await requestToken(caller);
     const mailed = await token();
     expect(mailed).toHaveLength(32);
     expect((await caller.patch(url, form(mailed))).status).toBe(200);
@@ -247,24 +250,24 @@ describe('a forgotten password', () => {
     expect((await caller.post('/api/admins/auth/signin', { ...ADMIN, password: next })).status).toBe(200);
   });
 
-  it('allows five guesses', async () => {
+  it('allows five attempts', async () => {
     await start();
-    await adminOf(site);
-    const caller = new Caller(site.url);
-    await ask(caller);
+    await signInAsAdmin(site);
+    const caller = new ApiClient(site.url);
+    await requestToken(caller);
     const mailed = await token();
     for (let n = 0; n < 5; n++) expect((await caller.patch(url, form('0'.repeat(32)))).status).toBe(422);
     expect((await caller.patch(url, form(mailed))).status).toBe(422);
   });
 
-  it('takes only the newest token, and for ten minutes', async () => {
+  it('accepts only the newest token, for ten minutes', async () => {
     await start();
-    await adminOf(site);
-    const caller = new Caller(site.url);
-    await ask(caller);
+    await signInAsAdmin(site);
+    const caller = new ApiClient(site.url);
+    await requestToken(caller);
     const older = await token();
     await database.manager.clear(OutboxMail);
-    await ask(caller);
+    await requestToken(caller);
     const newer = await token();
     expect(newer).not.toBe(older);
     expect((await caller.patch(url, form(older))).status).toBe(422);
@@ -272,11 +275,11 @@ describe('a forgotten password', () => {
     expect((await caller.patch(url, form(newer))).status).toBe(422);
   });
 
-  it('is not used up when the new password cannot be hashed', async () => {
+  it('does not consume the token if hashing the new password fails', async () => {
     await start();
-    await adminOf(site);
-    const caller = new Caller(site.url);
-    await ask(caller);
+    await signInAsAdmin(site);
+    const caller = new ApiClient(site.url);
+    await requestToken(caller);
     const mailed = await token();
     const busy = jest.spyOn(site.app.get(PasswordsService, { strict: false }), 'hash');
     busy.mockRejectedValueOnce(new ApiError('unavailable'));
@@ -285,20 +288,20 @@ describe('a forgotten password', () => {
     expect((await caller.patch(url, form(mailed))).status).toBe(200);
   });
 
-  it('waits ever longer for one address, account or not, and mails no flood', async () => {
+  it('increases the delay per e-mail address, with or without an account, and limits the mails', async () => {
     await start();
-    await adminOf(site);
+    await signInAsAdmin(site);
     const timed = async (email: string) => {
-      const began = performance.now();
-      const { status } = await new Caller(site.url).call('POST', '/api/admins/auth/send-pin', { email }, from());
-      return { status, late: performance.now() - began };
+      const start = performance.now();
+      const { status } = await new ApiClient(site.url).request('POST', '/api/admins/auth/send-pin', { email }, from());
+      return { status, delay: performance.now() - start };
     };
     for (const email of [ADMIN.email, 'nobody@example.org']) {
       await Promise.all([timed(email), timed(email), timed(email)]);
       const [fourth, fifth] = [await timed(email), await timed(email)];
       expect([fourth.status, fifth.status]).toEqual([200, 200]);
-      expect(fourth.late).toBeGreaterThan(640);
-      expect(fifth.late).toBeGreaterThan(890);
+      expect(fourth.delay).toBeGreaterThan(640);
+      expect(fifth.delay).toBeGreaterThan(890);
     }
     const stored = () => database.manager.findOneByOrFail(Admin, {});
     const { token_hash } = await stored();
@@ -306,14 +309,14 @@ describe('a forgotten password', () => {
     expect(await stored()).toMatchObject({ token_hash });
   });
 
-  it('tells nobody whether the account exists, in words or time', async () => {
+  it('does not reveal by text or timing whether the account exists', async () => {
     await start();
-    await adminOf(site);
-    const caller = new Caller(site.url);
+    await signInAsAdmin(site);
+    const caller = new ApiClient(site.url);
     const timed = async (email: string) => {
-      const began = performance.now();
-      const { json } = await ask(caller, email);
-      return { json, ms: performance.now() - began };
+      const start = performance.now();
+      const { json } = await requestToken(caller, email);
+      return { json, ms: performance.now() - start };
     };
     const differences: number[] = [];
     for (let round = 0; round < 3; round++) {
@@ -322,23 +325,23 @@ describe('a forgotten password', () => {
       expect(Math.min(known.ms, unknown.ms)).toBeGreaterThan(390);
       differences.push(Math.abs(known.ms - unknown.ms));
     }
-    // A busy machine delays a call now and then; an account would delay every one.
+    // A busy machine delays some requests; an existing account would delay all of them.
     expect(Math.min(...differences)).toBeLessThan(150);
     const mails = await database.manager.find(OutboxMail);
     expect(mails.map(({ recipient }) => recipient)).toEqual(Array(3).fill(ADMIN.email));
   });
 });
 
-describe('bad input', () => {
-  let visitor: Caller;
-  let admin: Caller;
+describe('invalid input', () => {
+  let visitor: ApiClient;
+  let admin: ApiClient;
   beforeEach(async () => {
     await start();
-    visitor = new Caller(site.url);
+    visitor = new ApiClient(site.url);
     admin = visitor;
   });
 
-  itAnswers(
+  itResponds(
     () => ({ visitor, admin }),
     [
       {
@@ -350,7 +353,7 @@ describe('bad input', () => {
         contains: ['Email is required.', 'Password is required.'],
       },
       {
-        name: 'an address that is none',
+        name: 'malformed e-mail address',
         method: 'POST',
         url: '/api/admins/auth/signin',
         body: { email: 'a', password: 'b' },

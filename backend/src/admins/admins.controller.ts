@@ -2,13 +2,13 @@ import { Body, Controller, Get, Patch, Post, Req, Res } from '@nestjs/common';
 import { admin, passwordChange, passwordReset, sendPin, signIn, signUp } from '@waybill/contracts';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import { Access, Answers } from '../http/declare.js';
+import { Access, Returns } from '../http/route-decorators.js';
 import { CurrentAdmin } from '../sessions/current-admin.js';
-import type { Identity } from '../sessions/session-gate.js';
+import type { Identity } from '../sessions/sessions.service.js';
 import { AccountService } from './account.service.js';
 import { AdminsService } from './admins.service.js';
 
-const PIN_SENT = 'If an account exists for this email, a token has been sent.';
+const PIN_REQUESTED = 'If an account exists for this email, a token has been sent.';
 
 @Controller('admins')
 export class AdminsController {
@@ -19,14 +19,14 @@ export class AdminsController {
 
   @Post()
   @Access('visitor')
-  @Answers(admin, { message: 'Administrator created. Please sign in.', status: 201 })
+  @Returns(admin, { message: 'Administrator created. Please sign in.', status: 201 })
   signUp(@Body({ schema: signUp }) form: z.output<typeof signUp>, @Req() request: Request) {
     return this.admins.signUp(form, request);
   }
 
   @Post('auth/signin')
-  @Access('visitor', { beginsSession: true })
-  @Answers(admin, { message: 'Signed in.' })
+  @Access('visitor', { startsSession: true })
+  @Returns(admin, { message: 'Signed in.' })
   signIn(
     @Body({ schema: signIn }) { email }: z.output<typeof signIn>,
     @Req() request: Request,
@@ -37,28 +37,28 @@ export class AdminsController {
 
   @Get('auth/signout')
   @Access('visitor', { changesState: true })
-  @Answers(z.null(), { message: 'Signed out.' })
+  @Returns(z.null(), { message: 'Signed out.' })
   signOut(@Req() request: Request, @Res({ passthrough: true }) response: Response) {
     return this.admins.signOut(request, response);
   }
 
   @Post('auth/send-pin')
   @Access('visitor')
-  @Answers(z.null(), { message: PIN_SENT })
+  @Returns(z.null(), { message: PIN_REQUESTED })
   sendPin(@Body({ schema: sendPin }) { email }: z.output<typeof sendPin>, @Req() request: Request) {
     return this.account.sendPin(email, request);
   }
 
   @Patch('auth/update/password-guest')
   @Access('visitor')
-  @Answers(z.null(), { message: 'Password changed. Please sign in.' })
+  @Returns(z.null(), { message: 'Password changed. Please sign in.' })
   reset(@Body({ schema: passwordReset }) form: z.output<typeof passwordReset>, @Req() request: Request) {
     return this.account.reset(form, request);
   }
 
   @Patch('auth/update/password-user')
   @Access('admin')
-  @Answers(z.null(), { message: 'Password changed.' })
+  @Returns(z.null(), { message: 'Password changed.' })
   change(
     @Body({ schema: passwordChange }) form: z.output<typeof passwordChange>,
     @CurrentAdmin() identity: Identity,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { Secret } from '../database/secret.entity.js';
 import { MailModule } from '../mail/mail.module.js';
 import { PasswordsModule } from '../passwords/passwords.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
@@ -10,7 +11,7 @@ import { AdminsController } from './admins.controller.js';
 import { AdminsService } from './admins.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Admin]), SessionsModule, SettingsModule, PasswordsModule, MailModule],
+  imports: [TypeOrmModule.forFeature([Admin, Secret]), SessionsModule, SettingsModule, PasswordsModule, MailModule],
   controllers: [AdminsController],
   providers: [AdminsService, AccountService],
   exports: [AdminsService, AccountService],

@@ -9,89 +9,90 @@ import type { z } from 'zod';
 import type { Config } from '../config/config.js';
 import { InjectConfig } from '../config/config.module.js';
 import { newId } from '../database/columns.js';
-import { isDuplicateKey } from '../database/driver-errors.js';
-import { findSecret, hashed } from '../database/secret.entity.js';
-import { ApiError } from '../http/api-error.js';
-import { log } from '../http/log.js';
-import { addressOf } from '../limits/address.js';
-import { growingDelay } from '../limits/growing-delay.js';
+import { Secret, sha256 } from '../database/secret.entity.js';
+import { ApiError } from '../errors/api-error.js';
+import { isDuplicateKey } from '../errors/driver-errors.js';
+import { backoffMs } from '../limits/backoff.js';
+import { clientAddress } from '../limits/client-address.js';
 import { type Limit, LimitsService } from '../limits/limits.service.js';
+import { log } from '../logging/log.js';
 import { PasswordsService } from '../passwords/passwords.service.js';
-import { type Identity, SessionGate } from '../sessions/session-gate.js';
+import { type Identity, SessionsService } from '../sessions/sessions.service.js';
 import { SettingsService } from '../settings/settings.service.js';
-import { Admin, ONLY_PLACE } from './admin.entity.js';
+import { ADMIN_PLACE, Admin } from './admin.entity.js';
 
-const SIGN_INS: Limit = { name: 'signin', hits: 10, seconds: 60 };
-const SIGN_UPS: Limit = { name: 'signup', hits: 100, seconds: 60 };
-/** Failures of one account slow down the next tries at it; they never lock its owner out. */
-export const FAILURES: Limit = { name: 'signin-failures', hits: 0, seconds: 15 * 60 };
+const SIGN_INS: Limit = { name: 'signin', max: 10, seconds: 60 };
+const SIGN_UPS: Limit = { name: 'signup', max: 100, seconds: 60 };
+/** Failed sign-ins delay further attempts at the account but never lock it. */
+export const FAILURES: Limit = { name: 'signin-failures', max: 0, seconds: 15 * 60 };
 
 @Injectable()
 export class AdminsService implements OnModuleInit {
   constructor(
     @InjectRepository(Admin) private readonly admins: Repository<Admin>,
+    @InjectRepository(Secret) private readonly secrets: Repository<Secret>,
     @InjectConfig() private readonly config: Config,
     private readonly settings: SettingsService,
     private readonly passwords: PasswordsService,
     private readonly limits: LimitsService,
-    private readonly gate: SessionGate,
+    private readonly sessions: SessionsService,
   ) {}
 
   onModuleInit(): void {
-    this.gate.recognise({
+    this.sessions.setIdentityProvider({
       verify: (email, password) => this.verify(email, password),
       find: (id) => this.admins.findOne({ where: { id }, select: { id: true, email: true } }),
     });
   }
 
   exists(): Promise<boolean> {
-    return this.admins.existsBy({ place: ONLY_PLACE });
+    return this.admins.existsBy({ place: ADMIN_PLACE });
   }
 
-  /** Creates the one admin there is. The database decides between parallel calls, by its unique key. */
+  /** Creates the only admin. A unique key decides between concurrent requests. */
   async signUp({ email, password, token }: z.output<typeof signUp>, request: Request): Promise<Identity> {
-    await this.limits.hit(SIGN_UPS, addressOf(request));
+    await this.limits.hit(SIGN_UPS, clientAddress(request));
     if (await this.exists()) throw new ApiError('signup_closed');
-    if (!(await this.isInvited(token))) throw new ApiError('signup_token');
+    if (!(await this.hasValidToken(token))) throw new ApiError('signup_token');
     const { contact_email } = await this.settings.current();
     if (email !== contact_email) throw ApiError.field('signup_email', 'email');
-    await this.passwords.refuseCommon(password, 'password');
+    await this.passwords.rejectCommon(password, 'password');
     const identity = await this.insert(email, await this.passwords.hash(password));
     log.info({ event: 'signup', admin: identity.id, request: request.id }, 'The administrator signed up.');
     return identity;
   }
 
   async signIn(email: string, request: Request, response: Response): Promise<Identity> {
-    await this.limits.hit(SIGN_INS, addressOf(request));
-    await this.slowDown(email);
-    const identity = await this.gate.prove(request, response);
+    await this.limits.hit(SIGN_INS, clientAddress(request));
+    await this.delayAfterFailures(email);
+    const identity = await this.sessions.authenticate(request, response);
     if (!identity) {
       await this.limits.add(FAILURES, email);
       log.warn({ event: 'signin_failed', request: request.id }, 'A sign-in failed.');
       throw new ApiError('wrong_credentials');
     }
     await this.limits.clear(FAILURES, email);
-    await this.gate.begin(request, identity);
+    await this.sessions.start(request, identity);
     log.info({ event: 'signin', admin: identity.id, request: request.id }, 'The administrator signed in.');
     return identity;
   }
 
   async signOut(request: Request, response: Response): Promise<null> {
     if (request.user) log.info({ event: 'signout', admin: request.user.id, request: request.id }, 'Signed out.');
-    await this.gate.end(request, response);
+    await this.sessions.end(request, response);
     response.setHeader('Clear-Site-Data', '"cache"');
     return null;
   }
 
-  /** Path of the sign-up page while nobody has signed up, with the token where showing it is harmless. */
+  /** Path of the sign-up page until the admin has signed up; contains the token only outside production. */
   async signUpPath(): Promise<string | null> {
     if (await this.exists()) return null;
     const { production, signupToken } = this.config;
     return signupToken && !production ? `/cp/signup?token=${encodeURIComponent(signupToken)}` : '/cp/signup';
   }
 
-  private async verify(typed: string, password: string): Promise<Identity | null> {
-    const email = typed.trim().toLowerCase();
+  private async verify(input: string, password: string): Promise<Identity | null> {
+    const email = input.trim().toLowerCase();
     const admin = await this.admins.findOneBy({ email });
     if (!(await this.passwords.verify(admin?.password_hash, password)) || !admin) return null;
     if (this.passwords.isOutdated(admin.password_hash)) {
@@ -103,8 +104,8 @@ export class AdminsService implements OnModuleInit {
 
   private async insert(email: string, password_hash: string): Promise<Identity> {
     const now = new Date().toISOString();
-    const moments = { created_at: now, updated_at: now };
-    const admin = { id: newId(), place: ONLY_PLACE, email, password_hash, token_tries: 0, ...moments };
+    const timestamps = { created_at: now, updated_at: now };
+    const admin = { id: newId(), place: ADMIN_PLACE, email, password_hash, token_tries: 0, ...timestamps };
     try {
       await this.admins.insert(admin);
       return admin;
@@ -113,14 +114,14 @@ export class AdminsService implements OnModuleInit {
     }
   }
 
-  private async isInvited(token = ''): Promise<boolean> {
-    const generated = await findSecret(this.admins.manager, 'signup');
-    const expected = this.config.signupToken ? hashed(this.config.signupToken) : generated;
-    return !expected || timingSafeEqual(Buffer.from(hashed(token)), Buffer.from(expected));
+  private async hasValidToken(token = ''): Promise<boolean> {
+    const generated = (await this.secrets.findOneBy({ name: 'signup' }))?.value;
+    const expected = this.config.signupToken ? sha256(this.config.signupToken) : generated;
+    return !expected || timingSafeEqual(Buffer.from(sha256(token)), Buffer.from(expected));
   }
 
-  private async slowDown(email: string): Promise<void> {
+  private async delayAfterFailures(email: string): Promise<void> {
     const failures = (await this.limits.current(FAILURES, email))?.hits ?? 0;
-    if (failures > 0) await sleep(growingDelay(failures));
+    if (failures > 0) await sleep(backoffMs(failures));
   }
 }

@@ -8,9 +8,9 @@ import { createGunzip, createGzip } from 'node:zlib';
 
 const DATABASE = 'database.ndjson.gz';
 const UPLOADS = 'uploads';
-const OWNER_ONLY = 0o600;
+const OWNER_READ_WRITE = 0o600;
 
-/** A backup: a folder with the database as compressed lines of JSON, and the uploads. */
+/** A backup folder: the database as gzipped JSON lines, and the uploads. */
 export class Archive {
   constructor(readonly folder: string) {}
 
@@ -22,7 +22,7 @@ export class Archive {
     const text = async function* () {
       for await (const line of lines) yield `${JSON.stringify(line)}\n`;
     };
-    const file = createWriteStream(join(this.folder, DATABASE), { mode: OWNER_ONLY, flush: true });
+    const file = createWriteStream(join(this.folder, DATABASE), { mode: OWNER_READ_WRITE, flush: true });
     await pipeline(Readable.from(text()), createGzip(), file);
   }
 
@@ -33,12 +33,12 @@ export class Archive {
     }
   }
 
-  /** Adds the files that are not there yet: pictures never change under their name. */
-  async keepUploads(uploadsDir: string): Promise<void> {
+  /** Copies files that are missing in the backup: an image never changes under the same name. */
+  async saveUploads(uploadsDir: string): Promise<void> {
     await copyFolder(uploadsDir, join(this.folder, UPLOADS));
   }
 
-  async bringBackUploads(uploadsDir: string): Promise<void> {
+  async restoreUploads(uploadsDir: string): Promise<void> {
     await copyFolder(join(this.folder, UPLOADS), uploadsDir);
   }
 }

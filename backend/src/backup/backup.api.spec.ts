@@ -1,11 +1,14 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ADMIN, adminOf, Caller } from '../../testing/caller.js';
-import { endsWithTheSpec } from '../../testing/running.js';
+import { ADMIN, ApiClient, signInAsAdmin } from '../../testing/api-client.js';
 import { type Site, startSite } from '../../testing/site.js';
+import { stopAfterSpec } from '../../testing/stop-after-spec.js';
 import { commandContext } from '../cli/run.js';
 import { readConfig } from '../config/config.js';
+import { Database } from '../database/database.js';
+import { OrphanedImage } from '../uploads/orphaned-image.entity.js';
+import { Archive } from './archive.js';
 import { BackupService, RestoreError } from './backup.service.js';
 
 let from: Site;
@@ -25,20 +28,20 @@ afterEach(async () => {
 
 const service = ({ app }: Pick<Site, 'app'>) => app.get(BackupService, { strict: false });
 
-/** As the command does it, with a connection of its own. */
+/** Like the command, with a separate connection. */
 async function save() {
   const command = await commandContext(readConfig(from.env));
-  const { stop } = endsWithTheSpec({ stop: () => command.close() });
+  const { stop } = stopAfterSpec({ stop: () => command.close() });
   await command.get(BackupService, { strict: false }).save(folder);
   await stop();
 }
 
-it('brings a site back as it was, with its pictures and its admin', async () => {
-  const admin = await adminOf(from);
+it('restores a site with its images and admin', async () => {
+  const admin = await signInAsAdmin(from);
   await save();
   expect(await service(to).restore(folder, false)).toBeGreaterThan(300);
 
-  const restored = new Caller(to.url);
+  const restored = new ApiClient(to.url);
   expect((await restored.post('/api/admins/auth/signin', ADMIN)).status).toBe(200);
   for (const path of [
     '/api/graph',
@@ -53,8 +56,8 @@ it('brings a site back as it was, with its pictures and its admin', async () => 
   expect((await restored.get(`/uploads/images/${image}`)).headers.get('content-type')).toBe('image/webp');
 });
 
-it('is one moment’s state while the site goes on', async () => {
-  const admin = await adminOf(from);
+it('is consistent while the site keeps writing', async () => {
+  const admin = await signInAsAdmin(from);
   let writing = true;
   let n = 0;
   const writer = (async () => {
@@ -65,7 +68,7 @@ it('is one moment’s state while the site goes on', async () => {
   writing = false;
   await writer;
   await service(to).restore(folder, false);
-  const restored = new Caller(to.url);
+  const restored = new ApiClient(to.url);
   await restored.post('/api/admins/auth/signin', ADMIN);
   const codes: string[] = [];
   for (let next = '/api/parcels?per_page=100'; next; ) {
@@ -77,23 +80,37 @@ it('is one moment’s state while the site goes on', async () => {
   expect(last_page).toBe(codes.length);
 });
 
-it('does not overwrite a site in use unless told to', async () => {
+it('overwrites a site in use only with replace', async () => {
   await save();
-  await adminOf(to);
+  await signInAsAdmin(to);
   await expect(service(to).restore(folder, false)).rejects.toThrow(RestoreError);
   await service(to).restore(folder, true);
-  expect((await new Caller(to.url).get('/api/parcels/WAYB-1112-026A-P')).status).toBe(200);
+  expect((await new ApiClient(to.url).get('/api/parcels/WAYB-1112-026A-P')).status).toBe(200);
 });
 
-it('is for its owner’s eyes', async () => {
+it('restores rows of a table that was renamed since', async () => {
+  const image = { name: 'a.webp', since: '2026-01-02T03:04:05.678Z' };
+  const archive = new Archive(folder);
+  await archive.create();
+  await archive.write(
+    (async function* () {
+      yield { format: 1, migrations: ['Reviews1700000000101'], taken_at: image.since };
+      yield { table: 'loose_images', row: image };
+    })(),
+  );
+  await service(to).restore(folder, false);
+  expect(await to.app.get(Database, { strict: false }).manager.find(OrphanedImage)).toEqual([image]);
+});
+
+it('is readable by its owner only', async () => {
   await save();
   expect(readdirSync(folder).sort()).toEqual(['database.ndjson.gz', 'uploads']);
   expect(statSync(join(folder, 'database.ndjson.gz')).mode & 0o777).toBe(0o600);
 });
 
-it('leaves no transaction behind when it cannot be written', async () => {
+it('leaves no open transaction when writing fails', async () => {
   const command = await commandContext(readConfig(from.env));
-  const { stop } = endsWithTheSpec({ stop: () => command.close() });
+  const { stop } = stopAfterSpec({ stop: () => command.close() });
   const backup = command.get(BackupService, { strict: false });
   const blocked = join(folder, 'blocked');
   mkdirSync(join(blocked, 'database.ndjson.gz'), { recursive: true });

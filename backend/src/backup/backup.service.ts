@@ -1,28 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, type EntityMetadata, MoreThan } from 'typeorm';
+import { type EntityMetadata, MoreThan } from 'typeorm';
 import { z } from 'zod';
 import type { Config } from '../config/config.js';
 import { InjectConfig } from '../config/config.module.js';
-import { isEmbedded } from '../database/data-source.js';
 import { Database } from '../database/database.js';
 import { MIGRATIONS } from '../database/migrations/index.js';
 import { Archive } from './archive.js';
-import { keyOf, tablesOf } from './tables.js';
+import { keyOf, RENAMED_TABLES, tablesOf } from './tables.js';
 
-const AT_ONCE = 500;
-const INSERTED_AT_ONCE = 100;
+const ROWS_PER_READ = 500;
+const ROWS_PER_INSERT = 100;
 
 const heading = z.object({ format: z.literal(1), migrations: z.array(z.string()), taken_at: z.string() });
 const line = z.object({ table: z.string(), row: z.record(z.string(), z.unknown()) });
 
-/** Why a backup cannot be brought back, for the person at the keyboard. */
+/** Why a backup cannot be restored; the message is shown on the command line. */
 export class RestoreError extends Error {
   override name = 'RestoreError';
 }
 
 /**
- * Backups that either engine can read, taken while the site runs: rows are read in one snapshot. Uploads are copied
- * before it and again after it, so that whatever the snapshot names is there.
+ * Backups in a format that both engines can restore, taken while the site runs: all rows come from one snapshot.
+ * Uploads are copied before and after it, so that every file the snapshot refers to is included.
  */
 @Injectable()
 export class BackupService {
@@ -34,85 +33,73 @@ export class BackupService {
   async save(folder: string): Promise<void> {
     const archive = new Archive(folder);
     await archive.create();
-    await archive.keepUploads(this.config.uploadsDir);
-    await this.inSnapshot((manager) => archive.write(this.lines(manager)));
-    await archive.keepUploads(this.config.uploadsDir);
+    await archive.saveUploads(this.config.uploadsDir);
+    await this.database.withSnapshot(() => archive.write(this.lines()));
+    await archive.saveUploads(this.config.uploadsDir);
   }
 
-  /** Brings a backup back into a database that holds nothing of its own yet, or with `replace` into any. */
+  /** Restores a backup into an unused database, or with `replace` into any. Returns the number of rows. */
   async restore(folder: string, replace: boolean): Promise<number> {
     const archive = new Archive(folder);
     if (!replace && (await this.isInUse())) {
-      throw new RestoreError(
-        'The database is in use. Restore into a new one, or add --replace to overwrite its contents.',
-      );
+      throw new RestoreError('The database is in use. Restore into a new one, or add --replace to overwrite it.');
     }
-    const rows = await this.database.withTransaction((manager) => this.load(manager, archive));
-    await archive.bringBackUploads(this.config.uploadsDir);
+    const rows = await this.database.withTransaction(() => this.load(archive));
+    await archive.restoreUploads(this.config.uploadsDir);
     return rows;
   }
 
-  private async *lines(manager: EntityManager): AsyncGenerator<object> {
+  private async *lines(): AsyncGenerator<object> {
     const migrations = MIGRATIONS.map(({ name }) => name);
     yield { format: 1, migrations, taken_at: new Date().toISOString() } satisfies z.output<typeof heading>;
-    for (const table of tablesOf(this.database.dataSource)) yield* this.rows(manager, table);
+    for (const table of tablesOf(this.database.dataSource)) yield* this.rows(table);
   }
 
-  private async *rows(manager: EntityManager, table: EntityMetadata): AsyncGenerator<object> {
+  private async *rows(table: EntityMetadata): AsyncGenerator<object> {
     const key = keyOf(table);
     let last: unknown;
     for (;;) {
       const where = last === undefined ? {} : { [key]: MoreThan(last) };
-      const rows = await manager.find(table.target, { where, order: { [key]: 'ASC' }, take: AT_ONCE });
+      const rows = await this.database.manager.find(table.target, {
+        where,
+        order: { [key]: 'ASC' },
+        take: ROWS_PER_READ,
+      });
       for (const row of rows) yield { table: table.tableName, row };
-      if (rows.length < AT_ONCE) return;
+      if (rows.length < ROWS_PER_READ) return;
       last = Reflect.get(rows.at(-1) ?? {}, key);
     }
   }
 
-  private async load(manager: EntityManager, archive: Archive): Promise<number> {
+  private async load(archive: Archive): Promise<number> {
     const lines = archive.read();
-    refuseStrange(heading.safeParse((await lines.next()).value));
+    requireSupportedFormat(heading.safeParse((await lines.next()).value));
     const tables = new Map(tablesOf(this.database.dataSource).map((table) => [table.tableName, table]));
-    for (const table of [...tables.values()].reverse()) await manager.deleteAll(table.target);
-    let amount = 0;
+    for (const table of [...tables.values()].reverse()) await this.database.manager.deleteAll(table.target);
+    let count = 0;
     for await (const { table, rows } of batches(lines)) {
-      const target = tables.get(table)?.target;
+      const target = tables.get(RENAMED_TABLES[table] ?? table)?.target;
       if (!target) throw new RestoreError(`The backup contains a table unknown to this version: ${table}.`);
-      await manager.insert(target, rows);
-      amount += rows.length;
+      await this.database.manager.insert(target, rows);
+      count += rows.length;
     }
-    return amount;
+    return count;
   }
 
   private async isInUse(): Promise<boolean> {
     const { manager } = this.database;
     return (await manager.exists('Admin')) || (await manager.exists('Parcel'));
   }
-
-  private async inSnapshot(work: (manager: EntityManager) => Promise<void>): Promise<void> {
-    const runner = this.database.dataSource.createQueryRunner();
-    try {
-      await runner.query(isEmbedded(this.database.dataSource) ? 'BEGIN' : 'START TRANSACTION WITH CONSISTENT SNAPSHOT');
-      await work(runner.manager);
-      await runner.query('COMMIT');
-    } catch (error) {
-      await runner.query('ROLLBACK').catch(() => undefined);
-      throw error;
-    } finally {
-      await runner.release();
-    }
-  }
 }
 
 type Row = z.output<typeof line>['row'];
 
-/** Neighbouring rows of one table together. */
+/** Groups consecutive rows of the same table. */
 async function* batches(lines: AsyncIterable<unknown>): AsyncGenerator<{ table: string; rows: Row[] }> {
   let current: { table: string; rows: Row[] } | undefined;
   for await (const read of lines) {
     const { table, row } = line.parse(read);
-    if (current && (current.table !== table || current.rows.length >= INSERTED_AT_ONCE)) {
+    if (current && (current.table !== table || current.rows.length >= ROWS_PER_INSERT)) {
       yield current;
       current = undefined;
     }
@@ -122,8 +109,8 @@ async function* batches(lines: AsyncIterable<unknown>): AsyncGenerator<{ table: 
   if (current) yield current;
 }
 
-function refuseStrange(read: ReturnType<typeof heading.safeParse>): void {
-  if (!read.success) throw new RestoreError('This is not a backup of this site.');
+function requireSupportedFormat(read: ReturnType<typeof heading.safeParse>): void {
+  if (!read.success) throw new RestoreError('This is not a Waybill backup.');
   const known = MIGRATIONS.map(({ name }) => name);
   const unknown = read.data.migrations.find((name) => !known.includes(name));
   if (unknown) throw new RestoreError(`The backup was made by a newer version: it contains migration ${unknown}.`);

@@ -1,4 +1,4 @@
-/** What the person who ran a command should read; anything else that is thrown is a fault of the command. */
+/** An error to show to the person who ran the command; any other error is a bug in the command. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }

@@ -7,7 +7,7 @@ import { createApp } from '../configure-app.js';
 import { openApiDocument } from '../http/openapi.js';
 import { RouteTable } from '../http/route-table.js';
 
-/** Writes backend/openapi.json; with `--check` only says whether the committed one is stale. */
+/** Writes backend/openapi.json; with `--check` only reports whether the committed file is stale. */
 const FILE = join(import.meta.dirname, '../../openapi.json');
 
 const folder = mkdtempSync(join(tmpdir(), 'waybill-openapi-'));

@@ -4,49 +4,49 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
 import { until } from '@waybill/testing/until';
-import { endsWithTheSpec } from '../../testing/running.js';
+import { stopAfterSpec } from '../../testing/stop-after-spec.js';
 import { readConfig } from '../config/config.js';
 import { createApp } from '../configure-app.js';
 import { Database } from '../database/database.js';
 import { OutboxMail } from '../mail/outbox.entity.js';
 import { OutboxService } from '../mail/outbox.service.js';
-import { LooseImage } from '../uploads/loose-image.entity.js';
+import { OrphanedImage } from '../uploads/orphaned-image.entity.js';
 import { commandContext } from './run.js';
 
-/** The configuration of a site with a folder of its own, which goes with the spec. */
+/** Configuration of a site with its own data folder, which is deleted after the spec. */
 const ownConfig = () => {
   const folder = mkdtempSync(join(tmpdir(), 'waybill-cli-'));
-  endsWithTheSpec({ stop: async () => rmSync(folder, { recursive: true, force: true }) });
+  stopAfterSpec({ stop: async () => rmSync(folder, { recursive: true, force: true }) });
   return readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: folder });
 };
 
 const opened = (app: INestApplicationContext) => {
-  const { stop } = endsWithTheSpec({ stop: () => app.close() });
+  const { stop } = stopAfterSpec({ stop: () => app.close() });
   const database = app.get(Database, { strict: false });
   const write = () =>
-    database.withTransaction((manager) =>
-      app.get(OutboxService, { strict: false }).enqueue(manager, { to: 'a@example.com', subject: 'S', body: 'B' }),
+    database.withTransaction(() =>
+      app.get(OutboxService, { strict: false }).enqueue({ to: 'a@example.com', subject: 'S', body: 'B' }),
     );
   const mails = () => database.manager.count(OutboxMail);
-  const pictures = () => database.manager.count(LooseImage);
-  return { database, write, mails, pictures, stop };
+  const images = () => database.manager.count(OrphanedImage);
+  return { database, write, mails, images, stop };
 };
 
-it('a command neither sends mail nor sweeps pictures; a serving process does', async () => {
+it('a command neither sends mail nor cleans up images; the server does', async () => {
   const config = ownConfig();
   const first = opened(await commandContext(config));
   await first.write();
-  await first.database.manager.insert(LooseImage, { name: 'left.webp', since: new Date(0).toISOString() });
+  await first.database.manager.insert(OrphanedImage, { name: 'left.webp', since: new Date(0).toISOString() });
   await first.stop();
 
   const command = opened(await commandContext(config));
   const elsewhere = opened(await createApp(ownConfig()));
   await elsewhere.write();
-  // Whoever began to look after the command has looked: a worker of the command would have done so before.
+  // The server started after the command and has finished: background work of the command would have run before.
   await until(async () => (await elsewhere.mails()) === 0);
-  expect([await command.mails(), await command.pictures()]).toEqual([1, 1]);
+  expect([await command.mails(), await command.images()]).toEqual([1, 1]);
   await command.stop();
 
   const serving = opened(await createApp(config));
-  await until(async () => (await serving.mails()) === 0 && (await serving.pictures()) === 0);
+  await until(async () => (await serving.mails()) === 0 && (await serving.images()) === 0);
 });

@@ -5,16 +5,16 @@ import { NestFactory } from '@nestjs/core';
 import { appModule } from '../app.module.js';
 import { RestoreError } from '../backup/backup.service.js';
 import { type Config, ConfigError, readConfig } from '../config/config.js';
-import { log, nestLogger } from '../http/log.js';
+import { log, nestLogger } from '../logging/log.js';
 import { CommandError } from './command-error.js';
 
 const ENV_FILE = '.env';
 
-/** The site's modules without its servers and workers. */
+/** The application's modules without HTTP server and background work. */
 export const commandContext = (config: Config): Promise<INestApplicationContext> =>
   NestFactory.createApplicationContext(appModule(config), { abortOnError: false, logger: nestLogger });
 
-/** Runs a maintenance command with the site's own configuration. What goes wrong is one line and exit code 1. */
+/** Runs a maintenance command with the site's configuration. Expected errors print one line; any error exits with 1. */
 export async function run(
   work: (app: INestApplicationContext) => Promise<void>,
   logLevel: 'warn' | 'error' = 'warn',

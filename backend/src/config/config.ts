@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
 const port = z.coerce.number().int().min(1).max(65535);
-const blankAsUnset = (env: NodeJS.ProcessEnv) =>
+const withoutBlanks = (env: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
 
 const isTimeZone = (zone: string) => {
@@ -34,14 +34,14 @@ const environment = z.object({
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** A variable of the environment has a value the backend cannot work with. */
+/** An environment variable or the database it names is unusable. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** The only reader of the environment. Throws {@link ConfigError} naming every bad variable. */
+/** Reads the environment; nothing else does. Throws {@link ConfigError} naming every invalid variable. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
-  const parsed = environment.safeParse(blankAsUnset(env));
+  const parsed = environment.safeParse(withoutBlanks(env));
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
     throw new ConfigError(`Invalid environment: ${problems.join('; ')}`);

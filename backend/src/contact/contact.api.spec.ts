@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MailerService } from '@nestjs-modules/mailer';
 import { freePort } from '@waybill/testing/free-port';
-import { adminOf, Caller } from '../../testing/caller.js';
-import { collectLog } from '../../testing/log-lines.js';
+import { ApiClient, signInAsAdmin } from '../../testing/api-client.js';
+import { collectLog } from '../../testing/collect-log.js';
 import { headersOf, type MailServer, startMailServer } from '../../testing/mail-server.js';
-import { itAnswers } from '../../testing/scenarios.js';
+import { itResponds } from '../../testing/scenarios.js';
 import { installSendmail } from '../../testing/sendmail.js';
 import { type Site, startSite } from '../../testing/site.js';
 import { Database } from '../database/database.js';
@@ -24,29 +24,29 @@ const HEADERS = [
   'content-transfer-encoding',
 ];
 
-const driver = (admin: Caller, mail_driver: string, mail_template = 'html1') =>
+const driver = (admin: ApiClient, mail_driver: string, mail_template = 'html1') =>
   admin.patch('/api/settings', { mail_driver, mail_template });
 
 describe('without a transport', () => {
   let site: Site;
-  let visitor: Caller;
-  let admin: Caller;
+  let visitor: ApiClient;
+  let admin: ApiClient;
   const outbox = () => join(site.env.DATA_DIR ?? '', 'outbox');
 
   beforeAll(async () => {
     site = await startSite();
-    visitor = new Caller(site.url);
-    admin = await adminOf(site);
+    visitor = new ApiClient(site.url);
+    admin = await signInAsAdmin(site);
   });
 
   const send = { method: 'POST', url: '/api/contact' } as const;
-  itAnswers(
+  itResponds(
     () => ({ visitor, admin }),
     [
       { name: 'a visitor may not send', ...send, body: MAIL, status: 401, contains: ['"admin":"false"'] },
       { name: 'a visitor may not preview', method: 'POST', url: '/api/contact/preview', body: MAIL, status: 401 },
       {
-        name: 'another site may not send',
+        name: 'cross-site request is rejected',
         ...send,
         as: 'admin',
         body: MAIL,
@@ -62,7 +62,7 @@ describe('without a transport', () => {
         contains: ['"delivery":"captured"'],
       },
       {
-        name: 'nothing filled in',
+        name: 'empty form',
         ...send,
         as: 'admin',
         body: {},
@@ -70,7 +70,7 @@ describe('without a transport', () => {
         contains: ['To is required.', 'Subject is required.', 'Body is required.'],
       },
       {
-        name: 'a recipient that is none',
+        name: 'malformed recipient',
         ...send,
         as: 'admin',
         body: { ...MAIL, to: 'ana' },
@@ -129,7 +129,7 @@ describe('without a transport', () => {
         contains: ['bcc'],
       },
       {
-        name: 'an answer to a message that is not there',
+        name: 'reply to an unknown message',
         ...send,
         as: 'admin',
         body: { ...MAIL, message_id: '0190c0de-0000-7000-8000-000000000000' },
@@ -171,7 +171,7 @@ describe('without a transport', () => {
         status: 422,
       },
       {
-        name: 'smtp asks for the password',
+        name: 'smtp requires the password',
         ...send,
         as: 'admin',
         body: () => driver(admin, 'smtp').then(() => MAIL),
@@ -179,7 +179,7 @@ describe('without a transport', () => {
         contains: ['"password":"Password is required."'],
       },
       {
-        name: 'smtp without a server is captured too',
+        name: 'smtp without a server is captured as well',
         ...send,
         as: 'admin',
         body: { ...MAIL, password: PASSWORD },
@@ -189,9 +189,9 @@ describe('without a transport', () => {
     ],
   );
 
-  it('shows the mail itself to a frame of this site, with rights for nothing but its own styles', async () => {
+  it('serves the rendered mail to a frame of this site, with only its styles allowed', async () => {
     const form = (fields: Record<string, string>) =>
-      admin.call('POST', '/api/contact/preview.html', new URLSearchParams(fields).toString(), {
+      admin.request('POST', '/api/contact/preview.html', new URLSearchParams(fields).toString(), {
         'content-type': 'application/x-www-form-urlencoded',
       });
     const reply = await form({ subject: 'S', body: `<img src=x>\r\n${'ж'.repeat(15_000)}`, template: '' });
@@ -206,13 +206,13 @@ describe('without a transport', () => {
     const plain = await form({ subject: 'S', body: '<b>', template: 'plain' });
     expect(plain.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect((await form({ subject: '', body: 'B' })).status).toBe(422);
-    const stranger = await visitor.call('POST', '/api/contact/preview.html', 'subject=S&body=B', {
+    const stranger = await visitor.request('POST', '/api/contact/preview.html', 'subject=S&body=B', {
       'content-type': 'application/x-www-form-urlencoded',
     });
     expect(stranger.status).toBe(401);
   });
 
-  it('leaves whole .eml files, without the password', async () => {
+  it('writes complete .eml files without the password', async () => {
     const names = await readdir(outbox());
     expect(names).toHaveLength(2);
     for (const name of names) {
@@ -227,15 +227,15 @@ describe('without a transport', () => {
 describe('through sendmail', () => {
   const sendmail = installSendmail();
   let site: Site;
-  let admin: Caller;
+  let admin: ApiClient;
 
   beforeAll(async () => {
     site = await startSite({ SENDMAIL_PATH: sendmail.path });
-    admin = await adminOf(site);
+    admin = await signInAsAdmin(site);
   });
   afterAll(() => sendmail.remove());
 
-  it('hands over one recipient behind --, and the message', async () => {
+  it('passes one recipient after -- and the message', async () => {
     const reply = await admin.post('/api/contact', { ...MAIL, from: 'desk@example.com' });
     expect(reply).toMatchObject({ status: 200, json: { data: { delivery: 'sent' } } });
     expect(sendmail.arguments()).toEqual(['-i', '-f', 'desk@example.com', '--', 'ana@example.com']);
@@ -246,14 +246,14 @@ describe('through sendmail', () => {
     expect(sendmail.message()).not.toContain('\r');
   });
 
-  it('sends the plain template as text alone', async () => {
+  it('sends the plain template as text only', async () => {
     await driver(admin, 'mail', 'plain');
     await admin.post('/api/contact', MAIL);
     expect(headersOf(sendmail.message()).get('content-type')).toBe('text/plain; charset=utf-8');
     await driver(admin, 'mail');
   });
 
-  it('says so when the program refuses', async () => {
+  it('reports an error when the program rejects the message', async () => {
     const reply = await admin.post('/api/contact', { ...MAIL, body: 'please deny this' });
     expect(reply).toMatchObject({
       status: 502,
@@ -261,16 +261,16 @@ describe('through sendmail', () => {
     });
   });
 
-  it('says that smtp is not configured when only sendmail is', async () => {
+  it('reports that smtp is not configured if only sendmail is', async () => {
     await driver(admin, 'smtp');
     expect((await admin.post('/api/contact', { ...MAIL, password: PASSWORD })).status).toBe(422);
     await driver(admin, 'mail');
   });
 });
 
-it('says so when the sendmail of the configuration is not there', async () => {
+it('reports an error if the configured sendmail does not exist', async () => {
   const site = await startSite({ SENDMAIL_PATH: '/nowhere/sendmail' });
-  const admin = await adminOf(site);
+  const admin = await signInAsAdmin(site);
   expect((await admin.post('/api/contact', MAIL)).status).toBe(502);
 });
 
@@ -278,11 +278,11 @@ describe('through a mail server', () => {
   const login = { user: 'desk@waybill.test', password: PASSWORD };
   let server: MailServer;
   let site: Site;
-  let admin: Caller;
+  let admin: ApiClient;
   const siteFor = async (port: number) => {
     const user = encodeURIComponent(login.user);
     const started = await startSite({ MAIL_URL: `smtp://${user}@127.0.0.1:${port}` });
-    return { started, caller: await adminOf(started) };
+    return { started, caller: await signInAsAdmin(started) };
   };
 
   beforeAll(async () => {
@@ -291,7 +291,7 @@ describe('through a mail server', () => {
     await driver(admin, 'smtp', 'html3');
   });
 
-  it('arrives once, with expected headers alone, from one sender to one recipient', async () => {
+  it('arrives once, with only the expected headers, from one sender to one recipient', async () => {
     const nasty = { ...MAIL, subject: 'Ünï {{subject}} =?utf-8?Q?=0D=0ABcc:_b=40example.com?=', password: PASSWORD };
     expect(await admin.post('/api/contact', nasty)).toMatchObject({
       status: 200,
@@ -305,7 +305,7 @@ describe('through a mail server', () => {
     expect(mail?.raw).toContain('https://waybill.test/x');
   });
 
-  it('keeps the password nowhere: not in answers, log, database or memory of transports', async () => {
+  it('never leaks the password to responses, log, database or retained transports', async () => {
     const written = collectLog();
     const replies = [
       await admin.post('/api/contact', { ...MAIL, password: PASSWORD }),
@@ -327,21 +327,25 @@ describe('through a mail server', () => {
     expect([...Reflect.get(mailer, 'transporters').keys()]).toEqual(['capture']);
   });
 
-  it('marks the message it answers', async () => {
-    await new Caller(site.url).post('/api/messages', { email: 'ana@example.com', subject: 'Where?', body: 'Is it?' });
+  it('marks the message it replies to', async () => {
+    await new ApiClient(site.url).post('/api/messages', {
+      email: 'ana@example.com',
+      subject: 'Where?',
+      body: 'Is it?',
+    });
     const { id } = (await admin.get('/api/messages')).json.data[0];
-    const answer = { ...MAIL, message_id: id };
-    await admin.post('/api/contact', { ...answer, password: 'wrong' });
+    const reply = { ...MAIL, message_id: id };
+    await admin.post('/api/contact', { ...reply, password: 'wrong' });
     expect((await admin.get(`/api/messages/${id}`)).json.data).toMatchObject({ replied_at: null, read_at: null });
-    await admin.post('/api/contact', { ...answer, password: PASSWORD });
+    await admin.post('/api/contact', { ...reply, password: PASSWORD });
     expect((await admin.get(`/api/messages/${id}`)).json.data).toMatchObject({
       replied_at: expect.any(String),
       read_at: expect.any(String),
     });
   });
 
-  it('went out, also when its message could not be marked', async () => {
-    await new Caller(site.url).post('/api/messages', { email: 'ana@example.com', subject: 'When?', body: 'Is it?' });
+  it('reports success even if the message could not be marked', async () => {
+    await new ApiClient(site.url).post('/api/messages', { email: 'ana@example.com', subject: 'When?', body: 'Is it?' });
     const { id } = (await admin.get('/api/messages')).json.data[0];
     const messages = site.app.get(MessagesService, { strict: false });
     messages.markReplied = () => Promise.reject(new Error('The database is away.'));
@@ -352,7 +356,7 @@ describe('through a mail server', () => {
     expect(server.received.splice(0)).toHaveLength(1);
   });
 
-  it('uses STARTTLS where it is offered', async () => {
+  it('uses STARTTLS if offered', async () => {
     const secure = await startMailServer(login, { disabledCommands: [] });
     const { caller } = await siteFor(secure.port);
     await driver(caller, 'smtp');
@@ -360,7 +364,7 @@ describe('through a mail server', () => {
     expect(secure.received).toMatchObject([{ secure: true, user: login.user }]);
   });
 
-  it('says so when nobody answers', async () => {
+  it('reports an error if the server does not respond', async () => {
     const { caller } = await siteFor(await freePort());
     await driver(caller, 'smtp');
     expect((await caller.post('/api/contact', { ...MAIL, password: PASSWORD })).status).toBe(502);

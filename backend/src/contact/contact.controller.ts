@@ -2,14 +2,14 @@ import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
 import { contactPreview, contactResult, contactSend, mailPreview } from '@waybill/contracts';
 import type { Response } from 'express';
 import { z } from 'zod';
-import { Access, Answers, AnswersFile } from '../http/declare.js';
+import { Access, Returns, ReturnsFile } from '../http/route-decorators.js';
 import { MailService } from '../mail/mail.service.js';
 import { ContactService } from './contact.service.js';
 
-/** A form sends what is not chosen as an empty text. */
+/** A form submits an unselected option as an empty string. */
 const previewForm = contactPreview.extend({ template: z.union([z.literal(''), contactPreview.shape.template]) });
 
-/** A mail may style itself and nothing else, in a frame of this site alone. */
+/** A mail may only apply its own styles, in a frame of this site. */
 const MAIL_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
 @Controller('contact')
@@ -21,28 +21,28 @@ export class ContactController {
 
   @Post()
   @Access('admin')
-  @Answers(contactResult, { message: 'Message accepted.' })
+  @Returns(contactResult, { message: 'Message accepted.' })
   send(@Body({ schema: contactSend }) body: z.output<typeof contactSend>) {
     return this.contact.send(body);
   }
 
   @Post('preview')
   @Access('admin')
-  @Answers(mailPreview)
-  preview(@Body({ schema: contactPreview }) { template, ...letter }: z.output<typeof contactPreview>) {
-    return this.mail.preview(letter, template);
+  @Returns(mailPreview)
+  preview(@Body({ schema: contactPreview }) { template, ...content }: z.output<typeof contactPreview>) {
+    return this.mail.preview(content, template);
   }
 
-  /** The mail itself, for a frame that a form is posted into. */
+  /** The rendered mail, for an iframe that is the target of a form. */
   @Post('preview.html')
   @HttpCode(200)
   @Access('admin')
-  @AnswersFile('text/html')
+  @ReturnsFile('text/html')
   async document(
-    @Body({ schema: previewForm }) { template, ...letter }: z.output<typeof previewForm>,
+    @Body({ schema: previewForm }) { template, ...content }: z.output<typeof previewForm>,
     @Res() response: Response,
   ): Promise<void> {
-    const { html, text } = await this.mail.preview(letter, template || undefined);
+    const { html, text } = await this.mail.preview(content, template || undefined);
     response.removeHeader('X-Frame-Options');
     response.setHeader('Content-Security-Policy', MAIL_POLICY);
     response.type(html ? 'html' : 'text').send(html ?? text);

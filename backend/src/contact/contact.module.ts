@@ -5,7 +5,7 @@ import { MessagesModule } from '../messages/messages.module.js';
 import { ContactController } from './contact.controller.js';
 import { ContactService } from './contact.service.js';
 
-/** Room for the longest body in a script whose letters take nine bytes in this encoding. */
+/** Fits the longest body in a script whose characters take nine bytes in this encoding. */
 const readForm = urlencoded({ extended: false, limit: '200kb', parameterLimit: 20 });
 
 @Module({ imports: [MailModule, MessagesModule], controllers: [ContactController], providers: [ContactService] })

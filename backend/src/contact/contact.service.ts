@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ContactResult, contactSend } from '@waybill/contracts';
 import type { z } from 'zod';
-import { log } from '../http/log.js';
+import { log } from '../logging/log.js';
 import { MailService } from '../mail/mail.service.js';
 import { MessagesService } from '../messages/messages.service.js';
 
@@ -12,7 +12,7 @@ export class ContactService {
     private readonly messages: MessagesService,
   ) {}
 
-  /** Sends the admin's mail; one that answers a visitor's message marks it answered. */
+  /** Sends the admin's mail; if it replies to a visitor's message, marks that message as replied to. */
   async send({ password, message_id, ...mail }: z.output<typeof contactSend>): Promise<ContactResult> {
     if (message_id) await this.messages.byId(message_id);
     const delivery = await this.mail.sendAsAdmin(mail, password);
@@ -20,12 +20,12 @@ export class ContactService {
     return { delivery };
   }
 
-  /** The mail is on its way: a failure from here on must not look as if it were not, or it is sent again. */
+  /** Never throws: the mail has been sent, and an error response would make the admin send it again. */
   private async markReplied(id: string): Promise<void> {
     try {
       await this.messages.markReplied(id);
     } catch (cause) {
-      log.warn({ message: id, cause }, 'A message was answered, but could not be marked so.');
+      log.warn({ message: id, cause }, 'A reply was sent, but the message could not be marked as replied to.');
     }
   }
 }

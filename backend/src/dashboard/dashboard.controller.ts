@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { dashboard } from '@waybill/contracts';
-import { Access, Answers } from '../http/declare.js';
+import { Access, Returns } from '../http/route-decorators.js';
 import { DashboardService } from './dashboard.service.js';
 
 @Controller('dashboard')
@@ -9,7 +9,7 @@ export class DashboardController {
 
   @Get()
   @Access('admin')
-  @Answers(dashboard)
+  @Returns(dashboard)
   read() {
     return this.dashboard.read();
   }

@@ -4,7 +4,7 @@ import { HistoryService } from '../history/history.service.js';
 import { MessagesService } from '../messages/messages.service.js';
 import { ParcelsService } from '../parcels/parcels.service.js';
 
-const NEWEST = 10;
+const MAX_ACTIVITIES = 10;
 
 @Injectable()
 export class DashboardService {
@@ -17,9 +17,9 @@ export class DashboardService {
   async read(): Promise<Dashboard> {
     const [stages, silent, unread, newest] = await Promise.all([
       this.parcels.countsByStage(),
-      this.parcels.silent(),
+      this.parcels.countStale(),
       this.messages.unread(),
-      this.history.newest(NEWEST),
+      this.history.newest(MAX_ACTIVITIES),
     ]);
     const codes = await this.parcels.codesOf(newest.map((scan) => scan.parcel_id));
     return {

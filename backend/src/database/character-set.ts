@@ -3,8 +3,8 @@ import { ConfigError } from '../config/config.js';
 import { isEmbedded } from './data-source.js';
 
 /**
- * Tables take the character set of their database, and one that cannot hold every name must not hold any.
- * @throws ConfigError with the statement that mends it
+ * Tables inherit the character set of their database; one that cannot store every name is rejected.
+ * @throws ConfigError with the statement that fixes it
  */
 export async function requireUtf8mb4(dataSource: DataSource): Promise<void> {
   if (isEmbedded(dataSource)) return;

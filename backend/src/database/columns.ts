@@ -2,11 +2,11 @@ import { Column, type ColumnOptions, PrimaryColumn, type ValueTransformer } from
 import { v7 } from 'uuid';
 
 /**
- * Columns that mean the same on MySQL, MariaDB and SQLite. Lengths are enforced by the input schemas, as SQLite
- * enforces none; text that must match exactly is brought to one case by the schemas too.
+ * Column types that behave the same on MySQL, MariaDB and SQLite. The input schemas enforce lengths, because SQLite
+ * does not, and normalize the case of text that must match exactly.
  */
 
-const momentAsText: ValueTransformer = {
+const timestampAsIso: ValueTransformer = {
   to: (value: unknown) => (typeof value === 'string' ? new Date(value) : value),
   from: (value: Date | null) => value?.toISOString() ?? null,
 };
@@ -16,7 +16,7 @@ const decimalAsNumber: ValueTransformer = {
   from: (value: string | number | null) => (value === null ? null : Number(value)),
 };
 
-/** A fresh id: UUIDv7, so ids sort by creation. `at` dates it back, for seeds. */
+/** A new UUIDv7, so ids sort by creation time. `at` backdates it, for seed data. */
 export const newId = (at?: Date): string => v7(at ? { msecs: at.getTime() } : undefined);
 
 export const ID_LENGTH = 36;
@@ -31,14 +31,14 @@ export const TextColumn = (length: number, options: ColumnOptions = {}) =>
 
 export const LongTextColumn = (options: ColumnOptions = {}) => Column({ type: 'text', ...options });
 
-/** A moment, to the millisecond; the entity holds it as ISO 8601 in UTC. */
-export const MomentColumn = (options: ColumnOptions = {}) =>
-  Column({ type: 'datetime', precision: 3, transformer: momentAsText, ...options });
+/** A timestamp in milliseconds; the entity's value is ISO 8601 in UTC. */
+export const TimestampColumn = (options: ColumnOptions = {}) =>
+  Column({ type: 'datetime', precision: 3, transformer: timestampAsIso, ...options });
 
-/** A calendar day, `yyyy-mm-dd`. */
+/** A calendar date, `yyyy-mm-dd`. */
 export const DayColumn = (options: ColumnOptions = {}) => Column({ type: 'date', ...options });
 
-/** An exact decimal; the entity holds a number, so `precision` stays within what a double keeps. */
+/** An exact decimal. The entity's value is a number, so `precision` must not exceed that of a double. */
 export const DecimalColumn = (precision: number, scale: number, options: ColumnOptions = {}) =>
   Column({ type: 'decimal', precision, scale, transformer: decimalAsNumber, ...options });
 

@@ -3,14 +3,14 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { Config } from '../config/config.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { serialiseSqlite } from './sqlite-runner.js';
-import { joinTransactions } from './transactions.js';
+import { enlistQueries } from './transactions.js';
 
 const BUSY_TIMEOUT_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 
 const shared = { migrations: MIGRATIONS, synchronize: false, logging: false } as const;
 
-/** MySQL or MariaDB when the configuration names one, otherwise a file in the data folder. */
+/** MySQL or MariaDB if the configuration names a server, otherwise a SQLite file in the data folder. */
 export function databaseOptions(config: Config): DataSourceOptions {
   return config.databaseUrl ? serverOptions(config.databaseUrl, config.databasePool) : fileOptions(config.databaseFile);
 }
@@ -42,11 +42,11 @@ function fileOptions(database: string): DataSourceOptions {
   };
 }
 
-/** A data source whose transactions behave alike on both engines. Not yet connected. */
+/** A data source, not yet connected, whose transactions behave the same on both engines. */
 export function createDataSource(options: DataSourceOptions): DataSource {
   const dataSource = new DataSource(options);
   if (isEmbedded(dataSource)) serialiseSqlite(dataSource);
-  joinTransactions(dataSource);
+  enlistQueries(dataSource);
   return dataSource;
 }
 

@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import type { ErrorCode } from '@waybill/contracts';
 import { DataSource, type EntityManager, type EntityTarget, type FindOptionsWhere, type ObjectLiteral } from 'typeorm';
-import { ApiError } from '../http/api-error.js';
+import { ApiError } from '../errors/api-error.js';
+import { isTransient } from '../errors/driver-errors.js';
 import { isEmbedded } from './data-source.js';
-import { isTransient } from './driver-errors.js';
-import { inTransaction } from './transactions.js';
+import { inSnapshot, inTransaction } from './transactions.js';
 
-const ATTEMPTS = 8;
-/** Losers of a deadlock come back at different moments, later each time, or they would meet again. */
-const LONGEST_FIRST_PAUSE_MS = 40;
+const MAX_ATTEMPTS = 8;
+/** Upper bound of the first retry's random delay; later ones grow linearly, or the same callers deadlock again. */
+const BACKOFF_STEP_MS = 40;
 
-/** What every feature needs of the database beside its own repository. */
+/** Transactions and the queries that every feature needs besides its own repository. */
 @Injectable()
 export class Database implements BeforeApplicationShutdown {
   constructor(readonly dataSource: DataSource) {}
@@ -21,46 +21,50 @@ export class Database implements BeforeApplicationShutdown {
   }
 
   /**
-   * Runs `work` in one transaction; inside another it becomes part of that. Work may run again after a deadlock,
-   * so it does nothing but database work: no mail, no file, no call to elsewhere.
+   * Runs `work` in one transaction, or in a savepoint of the current one. Every repository takes part in it.
+   * `work` runs again after a deadlock, so it must contain database work only: no mail, file or network access.
    */
-  async withTransaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+  async withTransaction<T>(work: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await inTransaction(this.dataSource, work);
       } catch (error) {
-        if (attempt === ATTEMPTS || !isTransient(error)) throw error;
-        await sleep(Math.random() * LONGEST_FIRST_PAUSE_MS * attempt);
+        if (attempt === MAX_ATTEMPTS || !isTransient(error)) throw error;
+        await sleep(Math.random() * BACKOFF_STEP_MS * attempt);
       }
     }
   }
 
-  /** {@link findOrFail} within a transaction that will change the row: nobody else changes it until then. */
+  /** Runs `work`, which only reads, on one consistent snapshot without blocking writers. */
+  withSnapshot<T>(work: () => Promise<T>): Promise<T> {
+    const begin = isEmbedded(this.dataSource) ? 'BEGIN' : 'START TRANSACTION WITH CONSISTENT SNAPSHOT';
+    return inSnapshot(this.dataSource, begin, work);
+  }
+
+  /** {@link findOrFail} that locks the row until the current transaction ends. */
   async lockOrFail<E extends ObjectLiteral>(
-    manager: EntityManager,
     entity: EntityTarget<E>,
     where: FindOptionsWhere<E>,
     code: ErrorCode = 'not_found',
   ): Promise<E> {
     const lock = isEmbedded(this.dataSource) ? undefined : ({ mode: 'pessimistic_write' } as const);
-    const row = await manager.findOne(entity, { where, ...(lock && { lock }) });
+    const row = await this.manager.findOne(entity, { where, ...(lock && { lock }) });
     if (!row) throw new ApiError(code);
     return row;
   }
 
-  /** The one row that `where` describes, or the error `code`. */
+  /** The row that matches `where`. Throws the error `code` if there is none. */
   async findOrFail<E extends ObjectLiteral>(
     entity: EntityTarget<E>,
     where: FindOptionsWhere<E>,
     code: ErrorCode = 'not_found',
-    manager: EntityManager = this.manager,
   ): Promise<E> {
-    const row = await manager.findOneBy(entity, where);
+    const row = await this.manager.findOneBy(entity, where);
     if (!row) throw new ApiError(code);
     return row;
   }
 
-  /** Leaves one file behind instead of three. */
+  /** Merges the write-ahead log, which leaves one file instead of three. */
   async beforeApplicationShutdown(): Promise<void> {
     if (isEmbedded(this.dataSource)) await this.dataSource.query('PRAGMA wal_checkpoint(TRUNCATE)');
   }

@@ -2,25 +2,24 @@ import type { DataSource } from 'typeorm';
 import { isEmbedded } from './data-source.js';
 import { inTransaction } from './transactions.js';
 
-const LOCK = 'waybill.schema';
-const LOCK_SECONDS = 120;
+const LOCK_NAME = 'waybill.schema';
+const LOCK_TIMEOUT_S = 120;
 
-/** Runs `work` while no other instance on the same database does. */
-export async function alone<T>(dataSource: DataSource, work: () => Promise<T>): Promise<T> {
-  return isEmbedded(dataSource) ? aloneOnFile(dataSource, work) : aloneOnServer(dataSource, work);
+/** Brings the schema up to date, once, however many instances start at the same time. */
+export const migrate = (dataSource: DataSource): Promise<unknown> =>
+  withSchemaLock(dataSource, () => dataSource.runMigrations({ transaction: 'none' }));
+
+/** Runs `work` while no other instance on the same database holds the lock. */
+export async function withSchemaLock<T>(dataSource: DataSource, work: () => Promise<T>): Promise<T> {
+  return isEmbedded(dataSource) ? withFileLock(dataSource, work) : withServerLock(dataSource, work);
 }
 
-/** Brings the schema up to date, once, however many instances start together. */
-export const migrate = (dataSource: DataSource): Promise<unknown> =>
-  alone(dataSource, () => dataSource.runMigrations({ transaction: 'none' }));
-
-async function aloneOnServer<T>(dataSource: DataSource, work: () => Promise<T>): Promise<T> {
+async function withServerLock<T>(dataSource: DataSource, work: () => Promise<T>): Promise<T> {
   const runner = dataSource.createQueryRunner();
   try {
-    const name = `${LOCK}.${await runner.getCurrentDatabase()}`.slice(0, 64);
-    const [row] = await runner.query('SELECT GET_LOCK(?, ?) AS taken', [name, LOCK_SECONDS]);
-    if (Number(row.taken) !== 1)
-      throw new Error('Timed out waiting for another instance to finish changing the database.');
+    const name = `${LOCK_NAME}.${await runner.getCurrentDatabase()}`.slice(0, 64);
+    const [row] = await runner.query('SELECT GET_LOCK(?, ?) AS acquired', [name, LOCK_TIMEOUT_S]);
+    if (Number(row.acquired) !== 1) throw new Error('Timed out waiting for another instance to migrate the database.');
     try {
       return await work();
     } finally {
@@ -31,8 +30,8 @@ async function aloneOnServer<T>(dataSource: DataSource, work: () => Promise<T>):
   }
 }
 
-/** BEGIN IMMEDIATE keeps other processes out. Foreign keys are off, as rebuilding a table would fire its cascades. */
-async function aloneOnFile<T>(dataSource: DataSource, work: () => Promise<T>): Promise<T> {
+/** BEGIN IMMEDIATE keeps other processes out. Foreign keys are off because rebuilding a table would fire cascades. */
+async function withFileLock<T>(dataSource: DataSource, work: () => Promise<T>): Promise<T> {
   await dataSource.query('PRAGMA foreign_keys = OFF');
   try {
     return await inTransaction(dataSource, work);

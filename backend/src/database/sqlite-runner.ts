@@ -1,7 +1,7 @@
 import { type DataSource, QueryFailedError, QueryResult } from 'typeorm';
 import type { BetterSqlite3Driver } from 'typeorm/driver/better-sqlite3/BetterSqlite3Driver.js';
 import { BetterSqlite3QueryRunner } from 'typeorm/driver/better-sqlite3/BetterSqlite3QueryRunner.js';
-import { Turn } from './turn.js';
+import { Mutex } from './mutex.js';
 
 interface Statement {
   reader: boolean;
@@ -10,18 +10,18 @@ interface Statement {
 }
 type Statements = Map<string, Statement>;
 
-const CACHED_STATEMENTS = 300;
+const MAX_CACHED_STATEMENTS = 300;
 
 /**
- * A query runner of its own for every caller on the one SQLite connection. A transaction holds the connection
- * from BEGIN to COMMIT, so that nobody else's statement slips into it and is lost with its rollback.
+ * One query runner per caller on the single SQLite connection. A transaction locks the connection from BEGIN to
+ * COMMIT; otherwise another caller's statement could become part of it and be lost in its rollback.
  */
 class SerialSqliteRunner extends BetterSqlite3QueryRunner {
-  private endTurn: (() => void) | undefined;
+  private unlock: (() => void) | undefined;
 
   constructor(
     driver: BetterSqlite3Driver,
-    private readonly turn: Turn,
+    private readonly mutex: Mutex,
     private readonly statements: Statements,
   ) {
     super(driver);
@@ -29,19 +29,19 @@ class SerialSqliteRunner extends BetterSqlite3QueryRunner {
 
   override async startTransaction(): Promise<void> {
     if (this.isTransactionActive) return super.startTransaction();
-    this.endTurn = await this.turn.take();
+    this.unlock = await this.mutex.acquire();
     try {
       await super.startTransaction();
     } catch (error) {
       this.isTransactionActive = false;
-      this.leave();
+      this.unlockConnection();
       throw error;
     }
   }
 
   override async commitTransaction(): Promise<void> {
     await super.commitTransaction();
-    if (!this.isTransactionActive) this.leave();
+    if (!this.isTransactionActive) this.unlockConnection();
   }
 
   override async rollbackTransaction(): Promise<void> {
@@ -52,23 +52,23 @@ class SerialSqliteRunner extends BetterSqlite3QueryRunner {
       if (outermost) {
         this.isTransactionActive = false;
         this.transactionDepth = 0;
-        this.leave();
+        this.unlockConnection();
       }
     }
   }
 
   override async query(sql: string, parameters: unknown[] = [], structured = false) {
     const statement = sql === 'BEGIN TRANSACTION' ? 'BEGIN IMMEDIATE' : sql;
-    if (this.isTransactionActive || !this.turn.held) return this.execute(statement, parameters, structured);
-    const leave = await this.turn.take();
+    if (this.isTransactionActive || !this.mutex.isLocked) return this.execute(statement, parameters, structured);
+    const unlock = await this.mutex.acquire();
     try {
       return this.execute(statement, parameters, structured);
     } finally {
-      leave();
+      unlock();
     }
   }
 
-  /** Synchronous on purpose: nothing else can run between the look at the turn and the statement. */
+  /** Deliberately synchronous: nothing can run between the check of the mutex and the statement. */
   private execute(sql: string, parameters: unknown[], structured: boolean) {
     const values = parameters.map((value) => (typeof value === 'boolean' ? Number(value) : value));
     try {
@@ -89,27 +89,27 @@ class SerialSqliteRunner extends BetterSqlite3QueryRunner {
   }
 
   private statement(sql: string): Statement {
-    const known = this.statements.get(sql);
-    if (known) return known;
-    const prepared: Statement = this.driver.databaseConnection.prepare(sql);
+    const cached = this.statements.get(sql);
+    if (cached) return cached;
+    const runPrepared: Statement = this.driver.databaseConnection.prepare(sql);
     const oldest = this.statements.keys().next();
-    if (this.statements.size >= CACHED_STATEMENTS && !oldest.done) this.statements.delete(oldest.value);
-    this.statements.set(sql, prepared);
-    return prepared;
+    if (this.statements.size >= MAX_CACHED_STATEMENTS && !oldest.done) this.statements.delete(oldest.value);
+    this.statements.set(sql, runPrepared);
+    return runPrepared;
   }
 
-  private leave(): void {
-    this.endTurn?.();
-    this.endTurn = undefined;
+  private unlockConnection(): void {
+    this.unlock?.();
+    this.unlock = undefined;
   }
 }
 
-/** Replaces TypeORM's one shared SQLite runner, whose concurrent transactions fail or swallow each other's writes. */
+/** Replaces TypeORM's single shared SQLite runner, on which concurrent transactions fail or lose each other's writes. */
 export function serialiseSqlite(dataSource: DataSource): void {
   const driver = dataSource.driver as BetterSqlite3Driver;
-  const turn = new Turn();
+  const mutex = new Mutex();
   const statements: Statements = new Map();
-  // TypeORM writes "datetime(3)" on SQLite but does not read it back as a precision: the schemas would never agree.
+  // TypeORM writes "datetime(3)" on SQLite but does not read the precision back: entities and schema would never match.
   driver.withPrecisionColumnTypes = [...driver.withPrecisionColumnTypes, 'datetime'];
-  driver.createQueryRunner = () => new SerialSqliteRunner(driver, turn, statements);
+  driver.createQueryRunner = () => new SerialSqliteRunner(driver, mutex, statements);
 }

@@ -1,35 +1,48 @@
-import { DataSource } from 'typeorm';
+import { getRepositoryToken } from '@nestjs/typeorm';
+import { DataSource, type Repository } from 'typeorm';
 import { type Site, startSite } from '../../testing/site.js';
 import { Counter } from './counter.entity.js';
+import { Counters } from './counters.js';
 import { Database } from './database.js';
 
 let site: Site;
 let database: Database;
+/** As Nest injects it into a feature's service. */
+let repository: Repository<Counter>;
 
 beforeAll(async () => {
   site = await startSite();
   database = site.app.get(Database, { strict: false });
+  repository = site.app.get(getRepositoryToken(Counter), { strict: false });
 });
 
 const names = async (prefix: string) =>
-  (await database.manager.find(Counter)).map((row) => row.name).filter((name) => name.startsWith(prefix));
+  (await repository.find()).map((row) => row.name).filter((name) => name.startsWith(prefix));
+
+const rollBack = async (work: () => Promise<unknown>): Promise<void> => {
+  const rolledBack = database.withTransaction(async () => {
+    await work();
+    throw new Error('rolled back on purpose');
+  });
+  await expect(rolledBack).rejects.toThrow('rolled back on purpose');
+};
 
 it('keeps concurrent transactions and unrelated writes apart', async () => {
-  const pause = (n: number) => new Promise((resolve) => setTimeout(resolve, (n * 7) % 10));
+  const delay = (n: number) => new Promise((resolve) => setTimeout(resolve, (n * 7) % 10));
   const transactions = Array.from({ length: 20 }, async (_, n) => {
     const fails = n % 2 === 1;
     await database
-      .withTransaction(async (manager) => {
-        await manager.insert(Counter, { name: `a${n}`, value: n });
-        await pause(n);
-        await manager.insert(Counter, { name: `b${n}`, value: n });
+      .withTransaction(async () => {
+        await repository.insert({ name: `a${n}`, value: n });
+        await delay(n);
+        await repository.insert({ name: `b${n}`, value: n });
         if (fails) throw new Error('rolled back on purpose');
       })
       .catch(() => undefined);
   });
   const inserts = Array.from({ length: 20 }, async (_, n) => {
-    await pause(n);
-    await database.manager.insert(Counter, { name: `c${n}`, value: n });
+    await delay(n);
+    await repository.insert({ name: `c${n}`, value: n });
   });
   await Promise.all([...transactions, ...inserts]);
 
@@ -39,33 +52,63 @@ it('keeps concurrent transactions and unrelated writes apart', async () => {
   expect(await names('c')).toHaveLength(20);
 });
 
-it('takes an outer repository into the transaction it is used in', async () => {
-  const outer = site.app.get(DataSource, { strict: false }).getRepository(Counter);
-  const rolledBack = database.withTransaction(async () => {
-    await outer.insert({ name: 'joined', value: 1 });
-    await database.withTransaction((manager) => manager.insert(Counter, { name: 'joined too', value: 1 }));
-    expect(await outer.countBy({ name: 'joined' })).toBe(1);
-    throw new Error('rolled back on purpose');
+describe('inside a transaction', () => {
+  const stored = () => repository.findOneBy({ name: 'enlisted' });
+
+  beforeEach(() => repository.save({ name: 'enlisted', value: 1 }));
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['update', () => repository.update({ name: 'enlisted' }, { value: 2 })],
+    ['save', () => repository.save({ name: 'enlisted', value: 2 })],
+    ['increment', () => repository.increment({ name: 'enlisted' }, 'value', 1)],
+    ['upsert', () => repository.upsert({ name: 'enlisted', value: 2 }, ['name'])],
+    ['delete', () => repository.delete({ name: 'enlisted' })],
+    ['a query builder', () => repository.createQueryBuilder().update().set({ value: 2 }).execute()],
+    ['a raw query', () => repository.query('UPDATE counters SET value = 2')],
+    ['the entity manager', () => database.manager.update(Counter, { name: 'enlisted' }, { value: 2 })],
+    ['another service', () => site.app.get(Counters, { strict: false }).add('enlisted', 1)],
+  ])('%s of an injected repository takes part in it', async (_, change) => {
+    await rollBack(async () => {
+      await change();
+      expect(await stored()).not.toEqual({ name: 'enlisted', value: 1 });
+    });
+    expect(await stored()).toEqual({ name: 'enlisted', value: 1 });
   });
-  await expect(rolledBack).rejects.toThrow('rolled back on purpose');
-  expect(await names('joined')).toEqual([]);
+
+  it('a row can be locked through an injected repository', async () => {
+    await database.withTransaction(async () => {
+      expect(await database.lockOrFail(Counter, { name: 'enlisted' })).toMatchObject({ value: 1 });
+    });
+  });
+
+  it('a nested transaction becomes part of it', async () => {
+    await rollBack(() => database.withTransaction(() => repository.insert({ name: 'nested', value: 1 })));
+    expect(await names('nested')).toEqual([]);
+  });
+
+  it('a nested transaction that fails rolls back to its savepoint only', async () => {
+    await database.withTransaction(async () => {
+      await repository.insert({ name: 'outer', value: 1 });
+      await rollBack(() => repository.insert({ name: 'inner', value: 1 }));
+    });
+    expect(await names('outer')).toEqual(['outer']);
+    expect(await names('inner')).toEqual([]);
+  });
 });
 
-it('rolls back a savepoint alone', async () => {
-  await database.withTransaction(async (manager) => {
-    await manager.insert(Counter, { name: 'kept', value: 1 });
-    await database
-      .withTransaction(async (inner) => {
-        await inner.insert(Counter, { name: 'dropped', value: 1 });
-        throw new Error('rolled back on purpose');
-      })
-      .catch(() => undefined);
+it('a snapshot does not see what others write meanwhile', async () => {
+  const other = await site.another();
+  const others = other.app.get(DataSource, { strict: false }).getRepository(Counter);
+  await database.withSnapshot(async () => {
+    const before = await repository.count();
+    await others.insert({ name: 'after the snapshot', value: 1 });
+    expect(await repository.count()).toBe(before);
   });
-  expect(await names('kept')).toEqual(['kept']);
-  expect(await names('dropped')).toEqual([]);
+  expect(await names('after')).toEqual(['after the snapshot']);
+  await other.stop();
 });
 
-it('migrates once when two instances start together', async () => {
+it('migrates once when two instances start at the same time', async () => {
   const others = await Promise.all([site.another(), site.another()]);
   await Promise.all(others.map((other) => other.stop()));
 });

@@ -1,11 +1,16 @@
-import type { EntityManager } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { isEmbedded } from './data-source.js';
 
 /**
- * Inserts a row or, where its key is taken, changes the one there, in one statement: parallel calls wait for each other
- * and never deadlock, as they do when they look first and insert then. `insert` and `change` are fixed in the source.
+ * Inserts a row or, if its key exists, updates that row, in one statement: concurrent callers queue instead of
+ * deadlocking, as they would with a read followed by an insert. `insert` and `update` are constants of the source.
  */
-export async function upsert(manager: EntityManager, insert: string, change: string, values: unknown[]): Promise<void> {
-  const clash = isEmbedded(manager.dataSource) ? 'ON CONFLICT DO UPDATE SET' : 'ON DUPLICATE KEY UPDATE';
-  await manager.query(`${insert} ${clash} ${change}`, values);
+export async function upsert(
+  dataSource: DataSource,
+  insert: string,
+  update: string,
+  values: (string | number)[],
+): Promise<void> {
+  const onConflict = isEmbedded(dataSource) ? 'ON CONFLICT DO UPDATE SET' : 'ON DUPLICATE KEY UPDATE';
+  await dataSource.query(`${insert} ${onConflict} ${update}`, values);
 }

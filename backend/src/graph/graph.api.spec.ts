@@ -1,19 +1,19 @@
-import { adminOf, Caller } from '../../testing/caller.js';
+import { ApiClient, signInAsAdmin } from '../../testing/api-client.js';
 import { type Site, startSite } from '../../testing/site.js';
 
 let site: Site;
-let visitor: Caller;
-let admin: Caller;
+let visitor: ApiClient;
+let admin: ApiClient;
 
 beforeAll(async () => {
   site = await startSite({ SEED: 'demo' });
-  visitor = new Caller(site.url);
-  admin = await adminOf(site);
+  visitor = new ApiClient(site.url);
+  admin = await signInAsAdmin(site);
 });
 
-const graph = async (caller: Caller) => (await caller.get('/api/graph')).json.data;
+const graph = async (caller: ApiClient) => (await caller.get('/api/graph')).json.data;
 
-it('gives a visitor the three slices, without what concerns mail', async () => {
+it('returns three slices to a visitor, without mail settings', async () => {
   const data = await graph(visitor);
   expect(data.admin).toBe(false);
   expect(data.pages.data).toHaveLength(4);
@@ -26,17 +26,17 @@ it('gives a visitor the three slices, without what concerns mail', async () => {
   expect(Object.keys(data.settings.data[0])).not.toEqual(expect.arrayContaining(['mail_driver']));
 });
 
-it('gives the admin their address and all settings', async () => {
+it('returns the e-mail address and all settings to the admin', async () => {
   const data = await graph(admin);
   expect(data.admin).toEqual({ email: 'admin@localhost.test' });
   expect(data.settings.data[0]).toMatchObject({ mail_driver: 'mail', mail_template: 'html1' });
 });
 
-it('is not sent again to a visitor who has it, until something changes', async () => {
+it('responds 304 to a visitor until something changes', async () => {
   const first = await visitor.get('/api/graph');
   const etag = first.headers.get('etag') ?? '';
   const again = () =>
-    visitor.call('GET', '/api/graph', undefined, { 'if-none-match': etag, 'cache-control': 'max-age=0' });
+    visitor.request('GET', '/api/graph', undefined, { 'if-none-match': etag, 'cache-control': 'max-age=0' });
   expect(first.headers.get('cache-control')).toBe('private, no-cache');
   expect(first.headers.get('vary')).toContain('Cookie');
   expect(await again()).toMatchObject({ status: 304, text: '' });
@@ -46,7 +46,7 @@ it('is not sent again to a visitor who has it, until something changes', async (
 });
 
 describe('settings', () => {
-  it('change only what is sent', async () => {
+  it('updates only the fields sent', async () => {
     const before = (await admin.get('/api/settings')).json.data[0];
     const reply = await admin.patch('/api/settings', { contact_twitter: '', mail_driver: 'smtp' });
     expect(reply.json.data).toEqual({
@@ -64,18 +64,18 @@ describe('settings', () => {
     [{ mail_template: 'html5' }, 'Mail template must be one of'],
     [{ contact_phone: '1'.repeat(41) }, 'Contact phone must have at most 40 characters.'],
     [{ theme: 'DARK' }, 'Unknown field: theme.'],
-  ])('refuse %j', async (changes, sentence) => {
+  ])('rejects %j', async (changes, sentence) => {
     const reply = await admin.patch('/api/settings', changes);
     expect(reply).toMatchObject({ status: 422, json: { errors: [expect.stringContaining(sentence)] } });
   });
 
-  it('leave the admin able to sign in when the contact address moves', async () => {
+  it('lets the admin sign in after the contact address changed', async () => {
     await admin.patch('/api/settings', { contact_email: 'new@example.org' });
-    expect((await adminOf(site).then((caller) => caller.get('/api/dashboard'))).status).toBe(200);
+    expect((await signInAsAdmin(site).then((caller) => caller.get('/api/dashboard'))).status).toBe(200);
   });
 });
 
-it('shows the admin what needs a look', async () => {
+it('shows the admin what needs attention', async () => {
   const { data } = (await admin.get('/api/dashboard')).json;
   expect(data.in_transit).toBeGreaterThan(5);
   expect(data.exceptions).toBeGreaterThan(2);

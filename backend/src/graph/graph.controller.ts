@@ -1,8 +1,8 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { adminGraph, visitorGraph } from '@waybill/contracts';
-import { Access, Answers } from '../http/declare.js';
+import { Access, Returns } from '../http/route-decorators.js';
 import { CurrentAdmin } from '../sessions/current-admin.js';
-import type { Identity } from '../sessions/session-gate.js';
+import type { Identity } from '../sessions/sessions.service.js';
 import { GraphService } from './graph.service.js';
 
 @Controller('graph')
@@ -11,7 +11,7 @@ export class GraphController {
 
   @Get()
   @Access('visitor', { revalidates: true })
-  @Answers(visitorGraph, { admin: adminGraph })
+  @Returns(visitorGraph, { admin: adminGraph })
   @Header('Vary', 'Cookie')
   read(@CurrentAdmin() admin: Identity | null) {
     return this.graph.read(admin);

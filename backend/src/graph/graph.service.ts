@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Slice } from '@waybill/contracts';
 import { PAGE_SEARCH_KEYS, PagesService } from '../pages/pages.service.js';
 import { REVIEW_SEARCH_KEYS, ReviewsService } from '../reviews/reviews.service.js';
-import type { Identity } from '../sessions/session-gate.js';
+import type { Identity } from '../sessions/sessions.service.js';
 import { SettingsService } from '../settings/settings.service.js';
 
-/** What the client needs on its start, in one round of queries. */
+/** The data that a client needs to start, read by parallel queries. */
 @Injectable()
 export class GraphService {
   constructor(

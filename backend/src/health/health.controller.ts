@@ -1,24 +1,24 @@
 import { Controller, Get } from '@nestjs/common';
 import { z } from 'zod';
-import { Access, Answers } from '../http/declare.js';
+import { Access, Returns } from '../http/route-decorators.js';
 import { Readiness } from './readiness.js';
 
 @Controller()
 export class HealthController {
   constructor(private readonly readiness: Readiness) {}
 
-  /** The process answers. */
+  /** Liveness: the process responds. */
   @Get('healthz')
   @Access('public')
-  @Answers(z.object({ alive: z.literal(true) }))
+  @Returns(z.object({ alive: z.literal(true) }))
   alive() {
     return { alive: true };
   }
 
-  /** The process can do its work: its database answers and it is not about to stop. */
+  /** Readiness: the database responds and the instance is not shutting down. */
   @Get('readyz')
   @Access('public')
-  @Answers(z.object({ ready: z.literal(true) }))
+  @Returns(z.object({ ready: z.literal(true) }))
   ready() {
     return this.readiness.check();
   }

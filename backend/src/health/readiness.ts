@@ -1,23 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
-import { ApiError } from '../http/api-error.js';
+import { ApiError } from '../errors/api-error.js';
 
 const RETRY_S = 5;
 
-/** Whether this instance should be sent calls. */
+/** Whether a load balancer should route requests to this instance. */
 @Injectable()
 export class Readiness {
-  private leaving = false;
+  private draining = false;
 
   constructor(private readonly database: Database) {}
 
-  /** From here on the instance finishes what it has and takes nothing new. */
-  leave(): void {
-    this.leaving = true;
+  /** From now on the instance finishes pending requests and reports that it is not ready. */
+  startDraining(): void {
+    this.draining = true;
   }
 
   async check(): Promise<{ ready: true }> {
-    if (this.leaving) throw new ApiError('unavailable', { retryAfter: RETRY_S });
+    if (this.draining) throw new ApiError('unavailable', { retryAfter: RETRY_S });
     try {
       await this.database.dataSource.query('SELECT 1');
     } catch (cause) {

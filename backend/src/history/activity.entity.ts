@@ -1,10 +1,10 @@
 import type { ActivityColor, ActivityIcon } from '@waybill/contracts';
 import { Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
-import { IdColumn, LongTextColumn, MomentColumn, ReferenceColumn, TextColumn } from '../database/columns.js';
+import { IdColumn, LongTextColumn, ReferenceColumn, TextColumn, TimestampColumn } from '../database/columns.js';
 
 /**
- * One scan in a parcel's history. Ids sort by time, so the newest first is the index `ix_activities_parcel_id`
- * (parcel_id, id) read backwards. Deleting the parcel deletes them: `fk_activities_parcel`.
+ * One entry in a parcel's history. Ids sort by time, so a backward scan of `ix_activities_parcel_id` (parcel_id, id)
+ * returns the newest first. `fk_activities_parcel` deletes activities with their parcel.
  */
 @Entity('activities')
 @Index('ix_activities_parcel_id', ['parcel_id', 'id'])
@@ -15,7 +15,7 @@ export class Activity {
   @ReferenceColumn()
   parcel_id!: string;
 
-  /** Never loaded: it is here for the foreign key alone. */
+  /** Never loaded: only declares the foreign key. */
   @ManyToOne('Parcel', { onDelete: 'CASCADE', onUpdate: 'NO ACTION' })
   @JoinColumn({ name: 'parcel_id', foreignKeyConstraintName: 'fk_activities_parcel' })
   parcel?: object;
@@ -32,9 +32,9 @@ export class Activity {
   @TextColumn(10)
   color!: ActivityColor;
 
-  @MomentColumn()
+  @TimestampColumn()
   created_at!: string;
 
-  @MomentColumn()
+  @TimestampColumn()
   updated_at!: string;
 }

@@ -5,16 +5,16 @@ import { InjectConfig } from '../config/config.module.js';
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const TWO_DIGITS = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'));
 const QUARTER_MS = 15 * 60_000;
-const REMEMBERED = 10_000;
+const MAX_CACHED_OFFSETS = 10_000;
 
-/** A moment as the company's wall calendar and clock show it. */
+/** A timestamp as local date and time of the company. */
 export interface ClockReading {
   created_at_month: string;
   created_at_day: string;
   created_at_time: string;
 }
 
-/** Reads moments in the company's time zone. Offsets are remembered: `Intl` is too slow for the tracking answer. */
+/** Formats timestamps in the company's time zone. Caches offsets, because `Intl` is too slow for tracking requests. */
 @Injectable()
 export class CompanyClock {
   private readonly offsets = new Map<number, number>();
@@ -43,12 +43,12 @@ export class CompanyClock {
     };
   }
 
-  /** Zones change their offset on quarters of an hour only. */
+  /** Time zones change their offset only at quarter hours. */
   private offset(utc: number): number {
     const quarter = Math.floor(utc / QUARTER_MS);
-    const known = this.offsets.get(quarter);
-    if (known !== undefined) return known;
-    if (this.offsets.size >= REMEMBERED) this.offsets.clear();
+    const cached = this.offsets.get(quarter);
+    if (cached !== undefined) return cached;
+    if (this.offsets.size >= MAX_CACHED_OFFSETS) this.offsets.clear();
     const offset = this.measure(quarter * QUARTER_MS);
     this.offsets.set(quarter, offset);
     return offset;

@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Paginated } from '@waybill/contracts';
-import type { EntityManager, Repository } from 'typeorm';
+import type { Repository } from 'typeorm';
 import { newId } from '../database/columns.js';
 import { Database } from '../database/database.js';
-import { nextVersion, requireCurrent } from '../database/version.js';
-import type { PageQuery } from '../http/list.js';
-import { paginate } from '../http/pagination.js';
+import { nextVersion, requireCurrentVersion } from '../database/optimistic-lock.js';
+import type { PageQuery } from '../pagination/page-query.js';
+import { paginate } from '../pagination/paginate.js';
 import { Activity } from './activity.entity.js';
 import { type ClockReading, CompanyClock } from './company-clock.js';
 
-/** What the editor of an activity gives. */
+/** The fields of an activity that the admin edits. */
 export type Scan = Pick<Activity, 'title' | 'description' | 'icon' | 'color'>;
 export type DatedActivity = Activity & ClockReading;
 
-/** Parcels' histories, newest first. Changes happen in the transaction of who asks for them. */
+/** Parcel histories, newest first. */
 @Injectable()
 export class HistoryService {
   constructor(
@@ -23,7 +23,7 @@ export class HistoryService {
     private readonly clock: CompanyClock,
   ) {}
 
-  /** One page of a parcel's history. `total` is the parcel's own count, `path` where further pages are. */
+  /** One page of a parcel's history. `total` is the parcel's `history_count`, `path` the URL path of further pages. */
   async page(parcelId: string, total: number, path: string, query: PageQuery): Promise<Paginated<DatedActivity>> {
     const rows = this.activities.createQueryBuilder('activity').where({ parcel_id: parcelId });
     const orders = { newest: { direction: 'DESC' } } as const;
@@ -35,41 +35,41 @@ export class HistoryService {
     return { ...activity, ...this.clock.read(Date.parse(activity.created_at)) };
   }
 
-  /** The newest scan of a parcel, as the transaction of `manager` sees it. */
-  newestOf(manager: EntityManager, parcelId: string): Promise<Activity | null> {
-    return manager.findOne(Activity, { where: { parcel_id: parcelId }, order: { id: 'DESC' } });
+  /** A parcel's newest activity. */
+  newestOf(parcelId: string): Promise<Activity | null> {
+    return this.activities.findOne({ where: { parcel_id: parcelId }, order: { id: 'DESC' } });
   }
 
   async find(id: string): Promise<DatedActivity> {
     return this.dated(await this.database.findOrFail(Activity, { id }));
   }
 
-  /** The parcel an activity belongs to. */
-  async parcelOf(id: string, manager: EntityManager): Promise<string> {
-    return (await this.database.findOrFail(Activity, { id }, 'not_found', manager)).parcel_id;
+  /** Id of the parcel that an activity belongs to. */
+  async parcelIdOf(id: string): Promise<string> {
+    return (await this.database.findOrFail(Activity, { id })).parcel_id;
   }
 
-  async insert(manager: EntityManager, values: Scan & { parcel_id: string }): Promise<Activity> {
+  async insert(values: Scan & { parcel_id: string }): Promise<Activity> {
     const now = new Date();
-    const moments = { created_at: now.toISOString(), updated_at: now.toISOString() };
-    const activity = { id: newId(now), ...values, ...moments };
-    await manager.insert(Activity, activity);
+    const timestamps = { created_at: now.toISOString(), updated_at: now.toISOString() };
+    const activity = { id: newId(now), ...values, ...timestamps };
+    await this.activities.insert(activity);
     return activity;
   }
 
-  /** Changes an activity; `basedOn` is the version it was changed from. */
-  async update(manager: EntityManager, id: string, changes: Scan, basedOn: string | undefined): Promise<void> {
-    const activity = await this.database.lockOrFail(manager, Activity, { id });
-    requireCurrent(activity, basedOn);
-    await manager.update(Activity, { id }, { ...changes, updated_at: nextVersion(activity) });
+  /** Updates an activity; `basedOn` is the version that the edit started from. */
+  async update(id: string, changes: Scan, basedOn: string | undefined): Promise<void> {
+    const activity = await this.database.lockOrFail(Activity, { id });
+    requireCurrentVersion(activity, basedOn);
+    await this.activities.update({ id }, { ...changes, updated_at: nextVersion(activity) });
   }
 
-  /** Whether there was such an activity to delete. */
-  async delete(manager: EntityManager, id: string): Promise<boolean> {
-    return Boolean((await manager.delete(Activity, { id })).affected);
+  /** Returns whether the activity existed. */
+  async delete(id: string): Promise<boolean> {
+    return Boolean((await this.activities.delete({ id })).affected);
   }
 
-  /** The newest scans of all parcels. */
+  /** The newest activities of all parcels. */
   async newest(limit: number): Promise<DatedActivity[]> {
     const rows = await this.activities.find({ order: { id: 'DESC' }, take: limit });
     return rows.map((activity) => this.dated(activity));

@@ -1,11 +1,11 @@
-import { adminOf, Caller } from '../../testing/caller.js';
+import { ApiClient, signInAsAdmin } from '../../testing/api-client.js';
 import { type Site, startSite } from '../../testing/site.js';
 
 let site: Site;
-let admin: Caller;
+let admin: ApiClient;
 beforeAll(async () => {
   site = await startSite();
-  admin = await adminOf(site);
+  admin = await signInAsAdmin(site);
 });
 
 it.each([
@@ -15,13 +15,13 @@ it.each([
   ['/api/pages?cursor=1&cursor=2', 'Cursor must be a single value.'],
   ['/api/pages?search=1&search=2', 'Search must be a single value.'],
   ['/api/parcels?constructor=1', 'Unknown field: constructor.'],
-])('%s is refused in words for people', async (url, sentence) => {
+])('%s is rejected with a readable message', async (url, sentence) => {
   expect(await admin.get(url)).toMatchObject({ status: 422, json: { errors: [sentence] } });
 });
 
-it.each([[1], [['a']]])('a sign-up token of another kind: %j', async (token) => {
+it.each([[1], [['a']]])('a sign-up token of another type: %j', async (token) => {
   const form = { email: 'a@example.com', password: 'a long pass phrase', token };
-  expect(await new Caller(site.url).post('/api/admins', form)).toMatchObject({
+  expect(await new ApiClient(site.url).post('/api/admins', form)).toMatchObject({
     status: 422,
     json: { field_errors: { token: 'Token must be text.' } },
   });
@@ -29,7 +29,7 @@ it.each([[1], [['a']]])('a sign-up token of another kind: %j', async (token) => 
 
 it.each(['constructor', 'toString', '__proto__'])('a field named %s is unknown', async (name) => {
   const form = JSON.parse(`{"email":"a@example.com","${name}":"x"}`);
-  expect(await new Caller(site.url).post('/api/admins/auth/send-pin', form)).toMatchObject({
+  expect(await new ApiClient(site.url).post('/api/admins/auth/send-pin', form)).toMatchObject({
     status: 422,
     json: { errors: [`Unknown field: ${name}.`] },
   });

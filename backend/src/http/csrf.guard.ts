@@ -3,14 +3,14 @@ import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import type { Config } from '../config/config.js';
 import { InjectConfig } from '../config/config.module.js';
-import { ApiError } from './api-error.js';
-import { ACCESS, type AccessDeclaration } from './declare.js';
+import { ApiError } from '../errors/api-error.js';
+import { ACCESS, type AccessDeclaration } from './route-decorators.js';
 
-const READING = ['GET', 'HEAD', 'OPTIONS'];
+const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * Refuses state-changing calls that another site's page made. Browsers tell where a call comes from by
- * Sec-Fetch-Site, older ones by Origin; a client that sends neither is no browser and carries no ambient cookie.
+ * Rejects state-changing requests from pages of other sites. Browsers send Sec-Fetch-Site, older ones Origin; a client
+ * that sends neither is not a browser and has no ambient cookie.
  */
 @Injectable()
 export class CsrfGuard implements CanActivate {
@@ -21,13 +21,13 @@ export class CsrfGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<Request>();
-    const declared = this.reflector.get<AccessDeclaration>(ACCESS, context.getHandler());
-    if (READING.includes(request.method) && !declared.changesState) return true;
-    if (this.isOwn(request.headers)) return true;
+    const access = this.reflector.get<AccessDeclaration>(ACCESS, context.getHandler());
+    if (SAFE_METHODS.includes(request.method) && !access.changesState) return true;
+    if (this.isSameOrigin(request.headers)) return true;
     throw new ApiError('foreign_origin');
   }
 
-  private isOwn({ 'sec-fetch-site': site, origin }: Request['headers']): boolean {
+  private isSameOrigin({ 'sec-fetch-site': site, origin }: Request['headers']): boolean {
     if (site !== undefined) return site === 'same-origin';
     return origin === undefined || origin === this.config.publicUrl;
   }

@@ -1,13 +1,13 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { ErrorCode, ErrorEnvelope } from '@waybill/contracts';
 import type { Request, Response } from 'express';
-import { isUnreachable } from '../database/driver-errors.js';
-import { ApiError } from './api-error.js';
-import { log } from './log.js';
+import { ApiError } from '../errors/api-error.js';
+import { isUnreachable } from '../errors/driver-errors.js';
+import { log } from '../logging/log.js';
 
-const RETRY_WHEN_UNAVAILABLE_S = 5;
+const UNAVAILABLE_RETRY_S = 5;
 
-const BY_STATUS: Record<number, ErrorCode> = {
+const CODE_BY_STATUS: Record<number, ErrorCode> = {
   404: 'route_not_found',
   413: 'body_too_large',
   415: 'media_type',
@@ -15,18 +15,18 @@ const BY_STATUS: Record<number, ErrorCode> = {
   503: 'unavailable',
 };
 
-const TURNED_AWAY = [401, 403, 429];
+const DENIED_STATUSES = [401, 403, 429];
 
-/** The one place where an error becomes an answer. */
+/** Turns every error into a response. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    answerWith(toApiError(error), http.getRequest(), http.getResponse());
+    sendError(toApiError(error), http.getRequest(), http.getResponse());
   }
 }
 
-export function answerWith(error: ApiError, request: Request, response: Response): void {
+export function sendError(error: ApiError, request: Request, response: Response): void {
   log[levelOf(error)]({ request: request.id, code: error.code, cause: error.cause }, error.message);
   if (response.headersSent) {
     response.destroy();
@@ -37,16 +37,16 @@ export function answerWith(error: ApiError, request: Request, response: Response
   response.status(error.status).json(envelopeOf(error));
 }
 
-/** Who was turned away, or slowed down, is known afterwards; what was typed wrongly is nobody's business. */
+/** Denied and throttled requests belong in the log; invalid input does not. */
 function levelOf({ status }: ApiError): 'error' | 'info' | 'debug' {
   if (status >= 500) return 'error';
-  return TURNED_AWAY.includes(status) ? 'info' : 'debug';
+  return DENIED_STATUSES.includes(status) ? 'info' : 'debug';
 }
 
 function envelopeOf(error: ApiError): ErrorEnvelope {
   return {
     status: 'error',
-    errors: error.sentences,
+    errors: error.messages,
     message: error.message,
     data: null,
     ...(error.fields && { field_errors: error.fields }),
@@ -55,12 +55,12 @@ function envelopeOf(error: ApiError): ErrorEnvelope {
   };
 }
 
-/** An error of whatever origin as one of the catalogue. */
+/** Maps any error to one of the catalogue. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (isUnreachable(error)) return new ApiError('unavailable', { cause: error, retryAfter: RETRY_WHEN_UNAVAILABLE_S });
+  if (isUnreachable(error)) return new ApiError('unavailable', { cause: error, retryAfter: UNAVAILABLE_RETRY_S });
   const status = statusOf(error);
-  const code = BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'malformed' : 'internal');
+  const code = CODE_BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'malformed' : 'internal');
   return new ApiError(code, { cause: error });
 }
 

@@ -3,19 +3,19 @@ import type { z } from 'zod';
 
 type Issue = z.core.$ZodIssue;
 
-/** The rules that are broken, by field, where they have a name: for callers that say it in another language. */
+/** Violated rules by field, if they have a name: clients translate them. */
 export function rulesOf(issues: readonly Issue[]): Record<string, FieldRule> {
   const found = new Map<string, FieldRule | undefined>();
   for (const issue of issues) {
     const field = String(issue.path[0] ?? '');
-    // The field's sentence is that of its first issue, and so is its rule.
+    // A field's message is that of its first issue, and so is its rule.
     if (!found.has(field)) found.set(field, ruleOf(issue));
   }
   const named = [...found].filter((entry): entry is [string, FieldRule] => entry[0] !== '' && entry[1] !== undefined);
   return Object.fromEntries(named);
 }
 
-/** Undefined where only the sentence says what is wrong. */
+/** Undefined if only the message describes the error. */
 function ruleOf(issue: Issue): FieldRule | undefined {
   switch (issue.code) {
     case 'too_big':

@@ -7,14 +7,14 @@ type Json = Record<string, unknown>;
 const { ERRORS, envelope, errorEnvelope, paginatedEnvelope } = contracts;
 const PATH_PARAMETER = /:(\w+)/g;
 
-/** The shapes of the contracts by their names there: `parcelCreate` → `ParcelCreate`. */
+/** Schemas of the contracts by name: `parcelCreate` → `ParcelCreate`. */
 const NAMES = new Map<z.ZodType, string>(
   Object.entries(contracts).flatMap(([name, value]) =>
     value instanceof z.ZodType ? [[value, `${name.charAt(0).toUpperCase()}${name.slice(1)}`] as const] : [],
   ),
 );
 
-/** The API's description, made from what the routes declare. Nothing in it is written by hand. */
+/** The OpenAPI document, generated entirely from the declarations of the routes. */
 export function openApiDocument(routes: readonly Route[]): Json {
   const paths: Record<string, Json> = {};
   const sorted = [...routes].sort((a, b) => `${a.path} ${a.method}`.localeCompare(`${b.path} ${b.method}`, 'en'));
@@ -34,7 +34,7 @@ export function openApiDocument(routes: readonly Route[]): Json {
     paths,
     components: {
       schemas: { Error: schemaOf(errorEnvelope, 'output'), ...namedSchemas(routes) },
-      responses: Object.fromEntries(STATUSES.map((status) => [`${status}`, refusal(status)])),
+      responses: Object.fromEntries(STATUSES.map((status) => [`${status}`, errorResponse(status)])),
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'waybill', description: '`__Host-waybill` over https.' },
       },
@@ -46,15 +46,15 @@ const STATUSES = [...new Set(Object.values(ERRORS).map(({ status }) => status))]
 
 type Use = [schema: z.ZodType | undefined, io: 'input' | 'output'];
 
-/** Every shape of the contracts that a route takes or answers with. */
+/** Every schema of the contracts that a route accepts or returns. */
 function namedSchemas(routes: readonly Route[]): Json {
-  const used = routes.flatMap(({ body, answer }): Use[] =>
-    answer.kind === 'file'
+  const used = routes.flatMap(({ body, response }): Use[] =>
+    response.kind === 'file'
       ? [[body, 'input']]
       : [
           [body, 'input'],
-          [answer.schema, 'output'],
-          [answer.adminSchema, 'output'],
+          [response.schema, 'output'],
+          [response.adminSchema, 'output'],
         ],
   );
   const named = used.flatMap(([schema, io]) => {
@@ -64,13 +64,13 @@ function namedSchemas(routes: readonly Route[]): Json {
   return Object.fromEntries(named.sort(([a], [b]) => a.localeCompare(b, 'en')));
 }
 
-/** By reference when the contracts name it. */
+/** A reference if the contracts name the schema, else the schema inline. */
 function reference(schema: z.ZodType, io: 'input' | 'output'): Json {
   const name = NAMES.get(schema);
   return name ? { $ref: `#/components/schemas/${name}` } : schemaOf(schema, io);
 }
 
-/** The path as OpenAPI writes it: `/api/parcels/{key}`. */
+/** The path in OpenAPI notation: `/api/parcels/{key}`. */
 export const pathOf = ({ path, prefixed }: Route): string =>
   `/${prefixed ? 'api/' : ''}${path}`.replace(PATH_PARAMETER, '{$1}').replace(/\/$/, '');
 
@@ -78,12 +78,12 @@ function operation(route: Route): Json {
   return {
     operationId: route.handler.replace('Controller', ''),
     tags: [route.feature],
-    summary: route.answer.kind === 'file' ? 'A file.' : route.answer.message || undefined,
+    summary: route.response.kind === 'file' ? 'A file.' : route.response.message || undefined,
     ...(route.declared.access === 'admin' && { security: [{ session: [] }] }),
     ...(route.declared.access === 'visitor' && { security: [{}, { session: [] }] }),
     parameters: [...pathParameters(route), ...queryParameters(route)],
     ...requestBody(route),
-    responses: { [route.status]: success(route), ...refusals(route) },
+    responses: { [route.status]: success(route), ...errorResponses(route) },
   };
 }
 
@@ -121,18 +121,18 @@ function requestBody({ body, fileField }: Route): Json {
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } };
 }
 
-function success({ answer }: Route): Json {
-  if (answer.kind === 'file') return { description: 'The file.', content: { [answer.mediaType]: {} } };
-  const schemas = [answer.schema, answer.adminSchema].flatMap((schema) => schema ?? []);
+function success({ response }: Route): Json {
+  if (response.kind === 'file') return { description: 'The file.', content: { [response.mediaType]: {} } };
+  const schemas = [response.schema, response.adminSchema].flatMap((schema) => schema ?? []);
   const written = schemas.map((schema) => reference(schema, 'output'));
   const data = written.length === 1 ? (written[0] ?? {}) : { anyOf: written };
   return {
-    description: answer.message || 'Success.',
-    content: { 'application/json': { schema: answer.kind === 'data' ? enveloped(data) : paged(data) } },
+    description: response.message || 'Success.',
+    content: { 'application/json': { schema: response.kind === 'data' ? toEnvelope(data) : paged(data) } },
   };
 }
 
-function enveloped(data: Json): Json {
+function toEnvelope(data: Json): Json {
   const schema = schemaOf(envelope(z.any()), 'output');
   return { ...schema, properties: { ...(schema.properties as Json), data } };
 }
@@ -142,8 +142,8 @@ function paged(items: Json): Json {
   return { ...schema, properties: { ...(schema.properties as Json), data: { type: 'array', items } } };
 }
 
-/** What any route may refuse with, by status, and the texts of the catalogue that it may carry. */
-function refusals(route: Route): Record<string, Json> {
+/** Error responses of a route by status. */
+function errorResponses(route: Route): Record<string, Json> {
   const statuses = new Set([400, 404, 429, 500, 503]);
   if (route.declared.access === 'admin') statuses.add(401);
   if (route.method !== 'GET' || route.declared.changesState) statuses.add(403);
@@ -156,7 +156,7 @@ function refusals(route: Route): Record<string, Json> {
   );
 }
 
-function refusal(status: number): Json {
+function errorResponse(status: number): Json {
   const codes = (Object.keys(ERRORS) as contracts.ErrorCode[]).filter((code) => ERRORS[code].status === status);
   return {
     description: codes.map((code) => ERRORS[code].text).join(' · '),

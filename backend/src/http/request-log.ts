@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import type { NextFunction, Request, Response } from 'express';
-import { log } from './log.js';
+import { log } from '../logging/log.js';
 
-const ACCEPTED_ID = /^[\w-]{8,64}$/;
+const VALID_ID = /^[\w-]{8,64}$/;
 
 declare module 'express-serve-static-core' {
   interface Request {
-    /** Of this request, in every line of the log about it and in the `X-Request-Id` of the answer. */
+    /** Appears in every log line about this request and in the `X-Request-Id` of its response. */
     id: string;
   }
 }
 
-/** Gives the request its id and writes one line when it is answered. */
+/** Assigns the request id and logs one line when the response has been sent. */
 export function requestLog(request: Request, response: Response, next: NextFunction): void {
-  const given = request.headers['x-request-id'];
-  request.id = typeof given === 'string' && ACCEPTED_ID.test(given) ? given : randomUUID();
+  const header = request.headers['x-request-id'];
+  request.id = typeof header === 'string' && VALID_ID.test(header) ? header : randomUUID();
   response.setHeader('X-Request-Id', request.id);
-  if (log.isLevelEnabled('info')) logWhenAnswered(request, response);
+  if (log.isLevelEnabled('info')) logWhenFinished(request, response);
   next();
 }
 
-function logWhenAnswered(request: Request, response: Response): void {
-  const began = performance.now();
+function logWhenFinished(request: Request, response: Response): void {
+  const start = performance.now();
   response.once('finish', () => {
     log.info(
       {
@@ -29,12 +29,12 @@ function logWhenAnswered(request: Request, response: Response): void {
         method: request.method,
         route: routeOf(request),
         status: response.statusCode,
-        ms: Math.round(performance.now() - began),
+        ms: Math.round(performance.now() - start),
       },
       'request',
     );
   });
 }
 
-/** The route's pattern, never the path itself: paths hold tracking codes and slugs. */
+/** The route's pattern, never the path: paths contain tracking codes and slugs. */
 const routeOf = (request: Request): string => request.route?.path ?? '(none)';

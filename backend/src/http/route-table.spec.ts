@@ -3,18 +3,18 @@ import { Body, Controller, Get, Post } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { Test } from '@nestjs/testing';
 import { z } from 'zod';
-import { Access, Answers, AnswersFile } from './declare.js';
+import { Access, Returns, ReturnsFile } from './route-decorators.js';
 import { RouteTable } from './route-table.js';
 
 @Controller('a')
 class WithoutAccess {
   @Get()
-  @Answers(z.null())
+  @Returns(z.null())
   read() {}
 }
 
 @Controller('b')
-class WithoutAnswer {
+class WithoutResponse {
   @Get()
   @Access('public')
   read() {}
@@ -24,7 +24,7 @@ class WithoutAnswer {
 class WithoutInput {
   @Post()
   @Access('public')
-  @Answers(z.null())
+  @Returns(z.null())
   write(@Body() _body: object) {}
 }
 
@@ -32,7 +32,7 @@ class WithoutInput {
 class Complete {
   @Post('e')
   @Access('admin')
-  @AnswersFile('text/plain')
+  @ReturnsFile('text/plain')
   write(@Body({ schema: z.object({}) }) _body: object) {}
 }
 
@@ -48,15 +48,15 @@ const tableOf = async (controller: new () => object) => {
 
 it.each([
   [WithoutAccess, 'WithoutAccess.read declares no access'],
-  [WithoutAnswer, 'WithoutAnswer.read declares no answer'],
-  [WithoutInput, 'WithoutInput.write takes its body without a schema'],
+  [WithoutResponse, 'WithoutResponse.read declares no response'],
+  [WithoutInput, 'WithoutInput.write has no schema for its body'],
 ])('stops the start for %p', async (controller, problem) => {
   await expect(tableOf(controller)).rejects.toThrow(problem);
 });
 
-it('lists a route that declares everything', async () => {
+it('lists a route with complete declarations', async () => {
   const { routes } = await tableOf(Complete);
   expect(routes).toMatchObject([
-    { method: 'POST', path: 'd/e', declared: { access: 'admin' }, answer: { kind: 'file' } },
+    { method: 'POST', path: 'd/e', declared: { access: 'admin' }, response: { kind: 'file' } },
   ]);
 });

@@ -1,17 +1,17 @@
 import { Injectable, type OnModuleInit, RequestMethod } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import type { z } from 'zod';
-import { ACCESS, type AccessDeclaration, ANSWER, type AnswerDeclaration, FILE_FIELD } from './declare.js';
+import { ACCESS, type AccessDeclaration, FILE_FIELD, RESPONSE, type ResponseDeclaration } from './route-decorators.js';
 
 const PATH = 'path';
 const METHOD = 'method';
 const ARGUMENTS = '__routeArguments__';
 const STATUS = '__httpCode__';
 
-/** Paths that are not under `/api`. */
-export const OUTSIDE_API = ['healthz', 'readyz', 'uploads/images/:name'];
+/** Paths outside `/api`. */
+export const UNPREFIXED_PATHS = ['healthz', 'readyz', 'uploads/images/:name'];
 
-/** Nest's numbers for where an argument of a handler comes from. */
+/** Nest's numbers for the sources of handler arguments. */
 const SOURCES: Record<string, 'body' | 'query' | 'params'> = { 3: 'body', 4: 'query', 5: 'params' };
 
 interface Argument {
@@ -28,17 +28,17 @@ export interface Route {
   prefixed: boolean;
   status: number;
   declared: AccessDeclaration;
-  answer: AnswerDeclaration;
+  response: ResponseDeclaration;
   fileField: string | undefined;
   body: z.ZodType | undefined;
   query: z.ZodType | undefined;
   params: Record<string, z.ZodType>;
 }
 
-/** Every route that is registered, with what it declares. Its making fails when a route declares too little. */
+/** All registered routes with their declarations. Initialization fails if a declaration is missing. */
 @Injectable()
 export class RouteTable implements OnModuleInit {
-  private found: Route[] = [];
+  private list: Route[] = [];
 
   constructor(
     private readonly discovery: DiscoveryService,
@@ -46,11 +46,11 @@ export class RouteTable implements OnModuleInit {
   ) {}
 
   get routes(): readonly Route[] {
-    return this.found;
+    return this.list;
   }
 
   onModuleInit(): void {
-    this.found = this.discovery.getControllers().flatMap(({ metatype, instance }) => {
+    this.list = this.discovery.getControllers().flatMap(({ metatype, instance }) => {
       const prototype = Object.getPrototypeOf(instance);
       return this.scanner
         .getAllMethodNames(prototype)
@@ -63,9 +63,9 @@ export class RouteTable implements OnModuleInit {
 function readRoute(controller: new () => unknown, handler: object, name: string): Route {
   const label = `${controller.name}.${name}`;
   const declared = required<AccessDeclaration>(ACCESS, handler, `${label} declares no access (@Access)`);
-  const answer = required<AnswerDeclaration>(ANSWER, handler, `${label} declares no answer (@Answers)`);
+  const response = required<ResponseDeclaration>(RESPONSE, handler, `${label} declares no response (@Returns)`);
   const path = [Reflect.getMetadata(PATH, controller), Reflect.getMetadata(PATH, handler)]
-    .map((part: string) => part.replace(/^\/|\/$/g, ''))
+    .map((segment: string) => segment.replace(/^\/|\/$/g, ''))
     .filter(Boolean)
     .join('/');
   return {
@@ -73,10 +73,10 @@ function readRoute(controller: new () => unknown, handler: object, name: string)
     feature: controller.name.replace(/Controller$/, ''),
     method: RequestMethod[Reflect.getMetadata(METHOD, handler)] ?? 'GET',
     path,
-    prefixed: !OUTSIDE_API.includes(path),
+    prefixed: !UNPREFIXED_PATHS.includes(path),
     status: Reflect.getMetadata(STATUS, handler) ?? 200,
     declared,
-    answer,
+    response,
     fileField: Reflect.getMetadata(FILE_FIELD, handler),
     ...inputs(controller, name, label),
   };
@@ -88,7 +88,7 @@ function inputs(controller: new () => unknown, name: string, label: string) {
   for (const [key, { data, schema }] of Object.entries(declared)) {
     const source = SOURCES[key.split(':')[0] ?? ''];
     if (!source) continue;
-    if (!schema) throw new Error(`${label} takes its ${source} without a schema.`);
+    if (!schema) throw new Error(`${label} has no schema for its ${source}.`);
     if (source === 'params') found.params[String(data)] = schema;
     else found[source] = schema;
   }

@@ -2,54 +2,57 @@ import { createServer, IncomingMessage, ServerResponse } from 'node:http';
 import type { NestApplicationOptions } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Response } from 'express';
-import { type AnswerInHand, enveloped } from './envelope.js';
+import { type ResponseContext, toEnvelope } from './envelope.js';
 
-const SWEEP_MS = 50;
-/** An idle connection outlives the proxy's: whoever closes first must not be the one that is about to be used. */
+const CLOSE_IDLE_INTERVAL_MS = 50;
+/** Idle connections outlive the proxy's: the backend must not close one that the proxy is about to reuse. */
 const TIMEOUTS = { keepAliveTimeout: 65_000, headersTimeout: 20_000, requestTimeout: 60_000 };
 
 /**
- * Express gives every request and response its prototype after they are born, at which V8 drops their shapes and
- * all that follows runs about three times slower on Node 20. Here they are born with it.
+ * Express changes the prototype of every request and response after construction. V8 then discards their hidden
+ * classes, and the rest of the request runs about three times slower on Node 20. Here they are constructed with it.
  */
 export class StableExpressAdapter extends ExpressAdapter {
   override initHttpServer(_options: NestApplicationOptions): void {
     const app = this.getInstance();
     this.httpServer = createServer(
-      { IncomingMessage: bornAs(IncomingMessage, app.request), ServerResponse: bornAs(ServerResponse, app.response) },
+      {
+        IncomingMessage: withPrototype(IncomingMessage, app.request),
+        ServerResponse: withPrototype(ServerResponse, app.response),
+      },
       app,
     );
     Object.assign(this.httpServer, TIMEOUTS);
   }
 
-  /** Node closes the connections that are idle at that moment; those that become idle afterwards are closed here. */
+  /** Node closes only the connections that are idle when `close` is called; this also closes those idle later. */
   override async close(): Promise<void> {
-    const sweep = setInterval(() => this.httpServer.closeIdleConnections(), SWEEP_MS);
+    const timer = setInterval(() => this.httpServer.closeIdleConnections(), CLOSE_IDLE_INTERVAL_MS);
     try {
       await super.close();
     } finally {
-      clearInterval(sweep);
+      clearInterval(timer);
     }
   }
 
-  /** Sends what a handler returned, in the envelope of its route. */
+  /** Sends a handler's result in the envelope of its route. */
   override reply(response: Response, body: unknown, statusCode?: number) {
-    const { answer }: { answer?: AnswerInHand } = response.locals;
-    const whole = answer ? enveloped(answer, body) : body;
-    return isForNow(response, whole)
-      ? sendForNow(response, whole, statusCode)
-      : super.reply(response, whole, statusCode);
+    const { context }: { context?: ResponseContext } = response.locals;
+    const payload = context ? toEnvelope(context, body) : body;
+    return isUncacheable(response, payload)
+      ? sendUncacheable(response, payload, statusCode)
+      : super.reply(response, payload, statusCode);
   }
 }
 
-/** JSON that nobody may store. */
-const isForNow = (response: Response, body: unknown): body is object =>
+/** JSON with `Cache-Control: no-store`. */
+const isUncacheable = (response: Response, body: unknown): body is object =>
   body?.constructor === Object &&
   response.getHeader('Cache-Control') === 'no-store' &&
   !response.hasHeader('Content-Type');
 
-/** Needs no ETag, and goes out in one piece, past Express's way of sending. */
-function sendForNow(response: Response, body: object, statusCode?: number) {
+/** Bypasses Express's `send`: no ETag is needed, and the response is written in one call. */
+function sendUncacheable(response: Response, body: object, statusCode?: number) {
   if (statusCode) response.statusCode = statusCode;
   const text = JSON.stringify(body);
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
@@ -57,11 +60,11 @@ function sendForNow(response: Response, body: object, statusCode?: number) {
   return response.end(text);
 }
 
-/** `base`, except that its instances have `prototype`, which itself inherits from the base's. */
-function bornAs<T extends typeof IncomingMessage | typeof ServerResponse>(base: T, prototype: object): T {
-  function Born(this: object, ...args: unknown[]) {
+/** `base` with instances that have `prototype`, which in turn inherits from the prototype of `base`. */
+function withPrototype<T extends typeof IncomingMessage | typeof ServerResponse>(base: T, prototype: object): T {
+  function Constructor(this: object, ...args: unknown[]) {
     (base as unknown as (this: object, ...args: unknown[]) => void).call(this, ...args);
   }
-  Born.prototype = prototype;
-  return Object.setPrototypeOf(Born, base) as unknown as T;
+  Constructor.prototype = prototype;
+  return Object.setPrototypeOf(Constructor, base) as unknown as T;
 }

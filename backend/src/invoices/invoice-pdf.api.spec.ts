@@ -1,25 +1,25 @@
 import { LANGUAGE_TAGS, LANGUAGES } from '@waybill/contracts';
-import { adminOf, type Caller } from '../../testing/caller.js';
-import { type Printed, printed } from '../../testing/printed.js';
+import { type ApiClient, signInAsAdmin } from '../../testing/api-client.js';
+import { type PdfText, readPdfText } from '../../testing/read-pdf-text.js';
 import { type Site, startSite } from '../../testing/site.js';
 
 let site: Site;
-let admin: Caller;
+let admin: ApiClient;
 
 beforeAll(async () => {
   site = await startSite();
-  admin = await adminOf(site);
+  admin = await signInAsAdmin(site);
 });
 
-async function print(product: string): Promise<Printed> {
+async function print(product: string): Promise<PdfText> {
   const { id } = (await admin.post('/api/invoices', { product })).json.data;
   const { bytes } = await admin.get(`/api/invoices/${id}.pdf`);
-  return printed(bytes);
+  return readPdfText(bytes);
 }
 
 const shown = async (product: string) => (await print(product)).lines;
 
-/** What a language calls places and months: most of its letters. */
+/** Names of regions and months in a language, which cover most of its letters. */
 function wordsOf(language: string): string {
   const places = new Intl.DisplayNames(language, { type: 'region' });
   const regions = ['DE', 'GR', 'JP', 'VN', 'SA', 'IR', 'MX', 'CZ', 'TH', 'GB', 'HU', 'FI'].map((code) =>
@@ -36,8 +36,8 @@ const printable = (text: string) => [
 
 it.each(LANGUAGES.map((code) => LANGUAGE_TAGS[code]))('has every letter of %s', async (language) => {
   const words = wordsOf(language);
-  const { lines, missing } = await print(words);
-  expect(missing).toBe(0);
+  const { lines, missingGlyphs } = await print(words);
+  expect(missingGlyphs).toBe(0);
   expect(printable(lines.join('').normalize('NFC'))).toEqual(expect.arrayContaining(printable(words)));
 });
 
@@ -49,18 +49,18 @@ it.each([
   ['several of them at once', 'Ana 山田 한국 货运 Иван Ωμέγα'],
   ['Hindi', 'क्षत्रिय ट्रांसपोर्ट (प्रा.) लि. हिंदी'],
   ['Thai', 'บริษัท ขนส่ง จำกัด (มหาชน)'],
-  ['pictures', 'Fast 🚚 📦 ©'],
-])('prints %s as it is written', async (_, text) => {
-  const { lines, missing } = await print(text);
-  expect(missing).toBe(0);
+  ['emoji', 'Fast 🚚 📦 ©'],
+])('prints %s unchanged', async (_, text) => {
+  const { lines, missingGlyphs } = await print(text);
+  expect(missingGlyphs).toBe(0);
   expect(lines).toContain(text);
 });
 
-it('prints what has no font in Latin letters', async () => {
+it('transliterates text without a font', async () => {
   expect(await shown('Գևորգ \u{10FFFD}')).toContain('Geworg ?');
 });
 
-it('drops orders to turn the text round', async () => {
+it('ignores bidirectional control characters', async () => {
   expect(await shown('Ana \u202Eavli\u202C S')).toContain('Ana avli S');
 });
 
@@ -79,23 +79,23 @@ it.each([
   ['without blanks', '漢字'.repeat(150)],
   ['of one word', 'x'.repeat(300)],
   ['in Thai', 'ประเทศไทย'.repeat(33)],
-])('breaks a text %s into lines and loses nothing', async (_, text) => {
+])('wraps a text %s without losing characters', async (_, text) => {
   const [, , ...lines] = await shown(text);
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(120);
   expect(lines.join('')).toContain(text);
 });
 
-it('breaks no line before a closing mark', async () => {
+it('does not break a line before closing punctuation', async () => {
   const lines = await shown('運輸、'.repeat(100));
   expect(lines.filter((line) => line.startsWith('、'))).toEqual([]);
 });
 
-it('goes on with a second sheet', async () => {
+it('continues on a second page', async () => {
   const long = '漢'.repeat(300);
   const parcel = { recipient_name: long, destination: long, sender_name: long, pickup_location: long };
   await admin.post('/api/parcels', { ...parcel, tracking_code: 'LONG-1' });
-  const { sheets, lines, missing } = await print('LONG-1');
-  expect(missing).toBe(0);
-  expect(sheets).toBe(2);
+  const { pageCount, lines, missingGlyphs } = await print('LONG-1');
+  expect(missingGlyphs).toBe(0);
+  expect(pageCount).toBe(2);
   expect(lines.join('').match(/漢/g)).toHaveLength(1200);
 });

@@ -7,7 +7,7 @@ export interface Cell {
   role?: FontRole;
 }
 
-/** The rows of an invoice. Its date is that of `timeZone`. */
+/** The content of an invoice, row by row; its date is the one in `timeZone`. */
 export function rowsOf(invoice: Invoice, timeZone: string): Cell[][] {
   const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(new Date(invoice.created_at));
   const head: Cell[] = [

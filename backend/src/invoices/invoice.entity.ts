@@ -1,7 +1,7 @@
 import { Entity, Index, PrimaryColumn } from 'typeorm';
-import { DecimalColumn, IdColumn, IntColumn, MomentColumn, TextColumn } from '../database/columns.js';
+import { DecimalColumn, IdColumn, IntColumn, TextColumn, TimestampColumn } from '../database/columns.js';
 
-/** A bill with its own copy of all it names. `uq_invoices_number` is what makes a number one invoice's alone. */
+/** An invoice with its own copy of all data it shows. `uq_invoices_number` keeps numbers unique. */
 @Entity('invoices')
 @Index('uq_invoices_number', ['number'], { unique: true })
 export class InvoiceRow {
@@ -53,11 +53,11 @@ export class InvoiceRow {
   @TextColumn(300, { nullable: true })
   contact_address!: string | null;
 
-  @MomentColumn()
+  @TimestampColumn()
   created_at!: string;
 }
 
-/** The last number given in a year. Its row is held from the taking of a number to the end of the transaction. */
+/** The last number issued in a year. The row stays locked until the transaction that takes a number ends. */
 @Entity('invoice_numbers')
 export class InvoiceNumber {
   @PrimaryColumn({ type: 'int' })

@@ -1,5 +1,5 @@
-import { adminOf, Caller } from '../../testing/caller.js';
-import { itAnswers } from '../../testing/scenarios.js';
+import { ApiClient, signInAsAdmin } from '../../testing/api-client.js';
+import { itResponds } from '../../testing/scenarios.js';
 import { type Site, startSite } from '../../testing/site.js';
 import { Database } from '../database/database.js';
 import { InvoiceNumber, InvoiceRow } from './invoice.entity.js';
@@ -16,18 +16,18 @@ const PARCEL = {
   weight: '12.5',
   declared_value: '99.9',
 };
-const NOWHERE = '0190c0de-0000-7000-8000-000000000000';
+const UNKNOWN_ID = '0190c0de-0000-7000-8000-000000000000';
 const YEAR = new Date().getUTCFullYear();
 
 let site: Site;
-let visitor: Caller;
-let admin: Caller;
+let visitor: ApiClient;
+let admin: ApiClient;
 let known: { id: string; number: string };
 
 beforeAll(async () => {
   site = await startSite();
-  visitor = new Caller(site.url);
-  admin = await adminOf(site);
+  visitor = new ApiClient(site.url);
+  admin = await signInAsAdmin(site);
   await admin.post('/api/parcels', PARCEL);
   known = (await admin.post('/api/invoices', { product: 'carrier-77' })).json.data;
 });
@@ -35,7 +35,7 @@ beforeAll(async () => {
 const callers = () => ({ visitor, admin });
 const post = { method: 'POST', url: '/api/invoices', as: 'admin' } as const;
 
-itAnswers(callers, [
+itResponds(callers, [
   { name: 'a visitor writes none', ...post, as: 'visitor', body: { product: 'x' }, status: 401 },
   { name: 'a visitor lists none', method: 'GET', url: '/api/invoices', status: 401 },
   { name: 'a visitor reads none', method: 'GET', url: () => `/api/invoices/${known.id}`, status: 401 },
@@ -48,7 +48,7 @@ itAnswers(callers, [
     contains: [`"number":"INV-${YEAR}-00002"`, '"tracking_code":null', '"contact_email":"admin@localhost.test"'],
   },
   {
-    name: 'a code in another case fills the invoice in',
+    name: 'code in another case fills in the invoice',
     ...post,
     body: { product: ' carrier-77 ' },
     status: 201,
@@ -60,7 +60,7 @@ itAnswers(callers, [
     ],
   },
   {
-    name: 'a code of ours that no parcel has',
+    name: 'generated code without a parcel',
     ...post,
     body: { product: '0000-0000-0000-0' },
     status: 404,
@@ -89,15 +89,15 @@ itAnswers(callers, [
     notContains: ['CARRIER'],
   },
   {
-    name: 'one',
+    name: 'invoice by id',
     method: 'GET',
     url: () => `/api/invoices/${known.id}`,
     as: 'admin',
     status: 200,
     contains: [`INV-${YEAR}-00001`],
   },
-  { name: 'one that is not there', method: 'GET', url: `/api/invoices/${NOWHERE}`, as: 'admin', status: 404 },
-  { name: 'a PDF that is not there', method: 'GET', url: `/api/invoices/${NOWHERE}.pdf`, as: 'admin', status: 404 },
+  { name: 'one that is not there', method: 'GET', url: `/api/invoices/${UNKNOWN_ID}`, as: 'admin', status: 404 },
+  { name: 'a PDF that is not there', method: 'GET', url: `/api/invoices/${UNKNOWN_ID}.pdf`, as: 'admin', status: 404 },
   {
     name: 'a PDF',
     method: 'GET',
@@ -113,7 +113,7 @@ itAnswers(callers, [
     },
   },
   {
-    name: 'none is ever deleted',
+    name: 'deleting is not possible',
     method: 'DELETE',
     url: '/api/invoices',
     as: 'admin',
@@ -122,7 +122,7 @@ itAnswers(callers, [
   },
 ]);
 
-it('keeps its own copy of what it bills', async () => {
+it('keeps its own copy of the invoiced data', async () => {
   const { id } = (await admin.get('/api/parcels/CARRIER-77')).json.data;
   await admin.delete('/api/parcels', { id });
   expect((await admin.get(`/api/invoices/${known.id}`)).json.data).toMatchObject({ destination: 'Lisbon, Portugal' });
@@ -135,19 +135,19 @@ describe('numbers', () => {
   };
   const gapFree = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
 
-  it('of 50 requests at once, through two instances, have no gap and no double', async () => {
+  it('have no gaps or duplicates in 50 concurrent requests to two instances', async () => {
     const second = await site.another();
-    const elsewhere = await adminOf(second);
+    const elsewhere = await signInAsAdmin(second);
     const before = (await numbers()).length;
-    const asked = Array.from({ length: 50 }, (_, at) =>
+    const requests = Array.from({ length: 50 }, (_, at) =>
       (at % 2 ? admin : elsewhere).post('/api/invoices', { product: `No ${at}` }),
     );
-    const replies = await Promise.all(asked);
+    const replies = await Promise.all(requests);
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 201));
     expect(await numbers()).toEqual(gapFree(before + 50));
   });
 
-  it('of invoices that fail in the middle are given out again', async () => {
+  it('of rolled-back invoices are reused', async () => {
     const database = site.app.get(Database);
     const invoices = site.app.get(InvoicesService, { strict: false });
     const before = (await numbers()).length;
@@ -156,11 +156,11 @@ describe('numbers', () => {
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');
-    await admin.post('/api/invoices', { product: 'Kept' });
+    await admin.post('/api/invoices', { product: 'Reused' });
     expect(await numbers()).toEqual(gapFree(before + 1));
   });
 
-  it('begin anew each year, also when the first invoices of it come at once', async () => {
+  it('restart each year, even if its first invoices are created concurrently', async () => {
     const { manager } = site.app.get(Database);
     await manager.deleteAll(InvoiceRow);
     await manager.deleteAll(InvoiceNumber);

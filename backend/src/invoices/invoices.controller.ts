@@ -3,8 +3,8 @@ import { invoice, invoiceCreate } from '@waybill/contracts';
 import { z } from 'zod';
 import type { Config } from '../config/config.js';
 import { InjectConfig } from '../config/config.module.js';
-import { Access, Answers, AnswersFile, AnswersPage } from '../http/declare.js';
-import { type SearchQuery, searchQuery } from '../http/list.js';
+import { Access, Returns, ReturnsFile, ReturnsPage } from '../http/route-decorators.js';
+import { type SearchQuery, searchQuery } from '../pagination/page-query.js';
 import { drawInvoice } from './invoice-pdf.js';
 import { InvoicesService } from './invoices.service.js';
 
@@ -17,28 +17,28 @@ export class InvoicesController {
 
   @Post()
   @Access('admin')
-  @Answers(invoice, { message: 'Invoice created.', status: 201 })
+  @Returns(invoice, { message: 'Invoice created.', status: 201 })
   create(@Body({ schema: invoiceCreate }) { product }: z.output<typeof invoiceCreate>) {
     return this.invoices.create(product);
   }
 
   @Get()
   @Access('admin')
-  @AnswersPage(invoice)
+  @ReturnsPage(invoice)
   list(@Query({ schema: searchQuery }) query: SearchQuery) {
     return this.invoices.list(query, '/api/invoices');
   }
 
   @Get('search')
   @Access('admin')
-  @AnswersPage(invoice)
+  @ReturnsPage(invoice)
   search(@Query({ schema: searchQuery }) query: SearchQuery) {
     return this.invoices.list(query, '/api/invoices/search');
   }
 
   @Get(':id.pdf')
   @Access('admin')
-  @AnswersFile('application/pdf')
+  @ReturnsFile('application/pdf')
   async pdf(@Param('id', { schema: z.string() }) id: string) {
     const found = await this.invoices.byId(id);
     const bytes = await drawInvoice(found, this.config.timeZone);
@@ -48,7 +48,7 @@ export class InvoicesController {
 
   @Get(':id')
   @Access('admin')
-  @Answers(invoice)
+  @Returns(invoice)
   show(@Param('id', { schema: z.string() }) id: string) {
     return this.invoices.byId(id);
   }

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { isGeneratedTrackingCode, normaliseTrackingCode, type Paginated } from '@waybill/contracts';
-import type { EntityManager, Repository } from 'typeorm';
+import type { Repository } from 'typeorm';
 import type { Config } from '../config/config.js';
 import { InjectConfig } from '../config/config.module.js';
 import { newId } from '../database/columns.js';
-import { count } from '../database/counter.entity.js';
+import { Counters } from '../database/counters.js';
 import { Database } from '../database/database.js';
-import { isDuplicateKey } from '../database/driver-errors.js';
-import { ApiError } from '../http/api-error.js';
-import type { SearchQuery } from '../http/list.js';
-import { newestFirst } from '../http/newest-first.js';
+import { ApiError } from '../errors/api-error.js';
+import { isDuplicateKey } from '../errors/driver-errors.js';
+import { newestFirst } from '../pagination/newest-first.js';
+import type { SearchQuery } from '../pagination/page-query.js';
 import { ParcelsService } from '../parcels/parcels.service.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { InvoiceNumber, InvoiceRow } from './invoice.entity.js';
@@ -18,8 +18,8 @@ import { InvoiceNumber, InvoiceRow } from './invoice.entity.js';
 const SEARCH_KEYS = ['number', 'product'] as const;
 const COUNTER = 'invoices';
 
-/** What an invoice copies from a parcel. */
-const COPIED = [
+/** The fields that an invoice copies from a parcel. */
+const COPIED_FIELDS = [
   'tracking_code',
   'sender_name',
   'sender_email',
@@ -40,40 +40,42 @@ export class InvoicesService {
     private readonly parcels: ParcelsService,
     private readonly settings: SettingsService,
     @InjectRepository(InvoiceRow) private readonly invoices: Repository<InvoiceRow>,
+    @InjectRepository(InvoiceNumber) private readonly numbers: Repository<InvoiceNumber>,
+    private readonly counters: Counters,
   ) {}
 
   list(query: SearchQuery, path: string): Promise<Paginated<InvoiceRow>> {
     const rows = this.invoices.createQueryBuilder('invoice');
-    return newestFirst(this.invoices, rows, { path, query, searchKeys: SEARCH_KEYS, counter: COUNTER });
+    return newestFirst(rows, { path, query, searchKeys: SEARCH_KEYS, count: () => this.counters.value(COUNTER) });
   }
 
   byId(id: string): Promise<InvoiceRow> {
     return this.database.findOrFail(InvoiceRow, { id });
   }
 
-  /** Bills a parcel by its tracking code, or whatever the text says. */
+  /** Invoices the parcel with this tracking code, else the product that the text describes. */
   async create(product: string): Promise<InvoiceRow> {
     const now = new Date();
-    const facts = { ...(await this.factsOf(product)), ...(await this.issuer()), created_at: now.toISOString() };
+    const fields = { ...(await this.copiedFields(product)), ...(await this.issuer()), created_at: now.toISOString() };
     const year = this.yearOf(now);
-    await this.openYear(year);
-    return this.database.withTransaction(async (manager) => {
-      const number = await this.takeNumber(manager, year);
-      const invoice = { id: newId(), number, product, ...facts };
-      await manager.insert(InvoiceRow, invoice);
-      await count(manager, COUNTER, 1);
+    await this.ensureYear(year);
+    return this.database.withTransaction(async () => {
+      const number = await this.nextNumber(year);
+      const invoice = { id: newId(), number, product, ...fields };
+      await this.invoices.insert(invoice);
+      await this.counters.add(COUNTER, 1);
       return invoice;
     });
   }
 
-  private async factsOf(product: string): Promise<Pick<InvoiceRow, (typeof COPIED)[number]>> {
+  private async copiedFields(product: string): Promise<Pick<InvoiceRow, (typeof COPIED_FIELDS)[number]>> {
     const parcel = await this.parcels.findByCode(product);
     if (!parcel && isGeneratedTrackingCode(normaliseTrackingCode(product))) {
       throw ApiError.field('parcel_not_found', 'product');
     }
-    return Object.fromEntries(COPIED.map((key) => [key, parcel?.[key] ?? null])) as Pick<
+    return Object.fromEntries(COPIED_FIELDS.map((key) => [key, parcel?.[key] ?? null])) as Pick<
       InvoiceRow,
-      (typeof COPIED)[number]
+      (typeof COPIED_FIELDS)[number]
     >;
   }
 
@@ -82,25 +84,24 @@ export class InvoicesService {
     return { contact_email, contact_phone, contact_address };
   }
 
-  /** Nothing is given out here, so it may stand alone; whoever loses the race finds the row made. */
-  private async openYear(year: number): Promise<void> {
-    const { manager } = this.database;
-    if (await manager.existsBy(InvoiceNumber, { year })) return;
+  /** Issues no number, so it needs no transaction; the loser of a race finds the row inserted. */
+  private async ensureYear(year: number): Promise<void> {
+    if (await this.numbers.existsBy({ year })) return;
     try {
-      await manager.insert(InvoiceNumber, { year, last: 0 });
+      await this.numbers.insert({ year, last: 0 });
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
     }
   }
 
-  /** The next number. A transaction that fails gives it back, and the one waiting behind takes it: no gap. */
-  private async takeNumber(manager: EntityManager, year: number): Promise<string> {
-    await manager.increment(InvoiceNumber, { year }, 'last', 1);
-    const { last } = await manager.findOneByOrFail(InvoiceNumber, { year });
+  /** Takes the next number. A rollback returns it to the waiting transaction, so there are no gaps. */
+  private async nextNumber(year: number): Promise<string> {
+    await this.numbers.increment({ year }, 'last', 1);
+    const { last } = await this.numbers.findOneByOrFail({ year });
     return `INV-${year}-${String(last).padStart(5, '0')}`;
   }
 
-  private yearOf(moment: Date): number {
-    return Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: this.config.timeZone }).format(moment));
+  private yearOf(date: Date): number {
+    return Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: this.config.timeZone }).format(date));
   }
 }

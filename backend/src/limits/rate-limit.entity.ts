@@ -1,7 +1,7 @@
 import { Entity, PrimaryColumn } from 'typeorm';
-import { IntColumn, MomentColumn } from '../database/columns.js';
+import { IntColumn, TimestampColumn } from '../database/columns.js';
 
-/** How often one subject did one thing in the window that ends at `resets_at`. */
+/** Number of hits of one subject at one limit, in the window that ends at `resets_at`. */
 @Entity('rate_limits')
 export class RateLimit {
   @PrimaryColumn({ type: 'varchar', length: 80 })
@@ -10,6 +10,6 @@ export class RateLimit {
   @IntColumn()
   hits!: number;
 
-  @MomentColumn()
+  @TimestampColumn()
   resets_at!: string;
 }

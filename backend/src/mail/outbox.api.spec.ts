@@ -2,12 +2,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort } from '@waybill/testing/free-port';
 import { until } from '@waybill/testing/until';
-import { adminOf, Caller } from '../../testing/caller.js';
+import { ApiClient, signInAsAdmin } from '../../testing/api-client.js';
 import { headersOf, type MailServer, startMailServer } from '../../testing/mail-server.js';
 import { type Site, startSite } from '../../testing/site.js';
 import { Database } from '../database/database.js';
 import { OutboxMail } from './outbox.entity.js';
-import { MAX_TRIES, OutboxService, type SystemMail } from './outbox.service.js';
+import { MAX_ATTEMPTS, OutboxService, type SystemMail } from './outbox.service.js';
 
 const MAIL: SystemMail = { to: 'ana@example.com', subject: 'Token', body: 'It is 123.' };
 const LOGIN = { user: 'site', password: 'p@ss/word' };
@@ -17,13 +17,13 @@ const mailUrl = (port: number) => `smtp://${LOGIN.user}:${encodeURIComponent(LOG
 const outboxOf = (app: Site['app']) => app.get(OutboxService);
 const databaseOf = (app: Site['app']) => app.get(Database);
 const write = ({ app }: Pick<Site, 'app'>, mail = MAIL) =>
-  databaseOf(app).withTransaction((manager) => outboxOf(app).enqueue(manager, mail));
+  databaseOf(app).withTransaction(() => outboxOf(app).enqueue(mail));
 const rowsOf = ({ app }: Pick<Site, 'app'>) => databaseOf(app).manager.find(OutboxMail, { order: { id: 'ASC' } });
 const makeDue = ({ app }: Pick<Site, 'app'>) =>
   databaseOf(app).manager.update(OutboxMail, { state: 'waiting' }, { due_at: new Date(0).toISOString() });
 
-/** Sites that look into their outbox only when a test says so: nobody else takes the mail in between. */
-const byHand = async (env: NodeJS.ProcessEnv = {}) => {
+/** Sites that process their outbox only when a test does so. */
+const startWithoutPolling = async (env: NodeJS.ProcessEnv = {}) => {
   const start = jest.spyOn(OutboxService.prototype, 'start').mockReturnValue();
   try {
     return await startSite(env);
@@ -38,14 +38,14 @@ describe('with a mail server', () => {
 
   beforeAll(async () => {
     server = await startMailServer(LOGIN);
-    site = await byHand({ MAIL_URL: mailUrl(server.port) });
+    site = await startWithoutPolling({ MAIL_URL: mailUrl(server.port) });
   });
   afterEach(async () => {
     await databaseOf(site.app).manager.deleteAll(OutboxMail);
     server.received.length = 0;
   });
 
-  it('hands over what a transaction wrote, once, and forgets it', async () => {
+  it('sends a stored mail once and deletes it', async () => {
     await write(site, { ...MAIL, replyTo: 'otto@example.com' });
     await outboxOf(site.app).drain();
     await outboxOf(site.app).drain();
@@ -56,9 +56,9 @@ describe('with a mail server', () => {
     expect(await rowsOf(site)).toEqual([]);
   });
 
-  it('knows nothing of what was rolled back', async () => {
-    const failing = databaseOf(site.app).withTransaction(async (manager) => {
-      await outboxOf(site.app).enqueue(manager, MAIL);
+  it('does not send a mail that was rolled back', async () => {
+    const failing = databaseOf(site.app).withTransaction(async () => {
+      await outboxOf(site.app).enqueue(MAIL);
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');
@@ -66,18 +66,18 @@ describe('with a mail server', () => {
     expect(server.received).toEqual([]);
   });
 
-  it('does not send what has lost its use', async () => {
+  it('does not send an expired mail', async () => {
     await write(site, { ...MAIL, expiresAt: new Date(Date.now() - 1) });
     await outboxOf(site.app).drain();
     expect(server.received).toEqual([]);
     expect(await rowsOf(site)).toMatchObject([{ state: 'failed', body: '', last_error: 'expired' }]);
   });
 
-  it('follows a claimant that died, after its lease', async () => {
+  it('takes over from a crashed claimant after its lease', async () => {
     await write(site);
     const { manager } = databaseOf(site.app);
     await manager.updateAll(OutboxMail, {
-      claim: 'somebody',
+      claim: 'another instance',
       tries: 1,
       due_at: new Date(Date.now() + 60_000).toISOString(),
     });
@@ -88,7 +88,7 @@ describe('with a mail server', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('shared by two instances sends each of 40 mails exactly once', async () => {
+  it('sends each of 40 mails exactly once from two instances', async () => {
     const second = await site.another();
     for (let at = 0; at < 40; at++) await write(site, { ...MAIL, subject: `No ${at}` });
     const workers = [site.app, second.app, site.app, second.app];
@@ -100,7 +100,7 @@ describe('with a mail server', () => {
     await second.stop();
   });
 
-  it('works by itself, without being asked', async () => {
+  it('polls automatically', async () => {
     const own = await startSite({ MAIL_URL: mailUrl(server.port) });
     await write(own);
     await until(async () => (await rowsOf(own)).length === 0);
@@ -114,39 +114,39 @@ describe('with a mail server that is down', () => {
 
   beforeEach(async () => {
     port = await freePort();
-    site = await byHand({ MAIL_URL: mailUrl(port) });
+    site = await startWithoutPolling({ MAIL_URL: mailUrl(port) });
     await write(site);
   });
 
-  /** Lets the one mail be tried now. */
+  /** Makes the mail due and tries to send it. */
   const tryAgain = async () => {
     await makeDue(site);
     await outboxOf(site.app).drain();
     return (await rowsOf(site))[0];
   };
 
-  it('loses nothing: it waits longer each time and delivers when the server is back', async () => {
-    const pauses: number[] = [];
+  it('retries with growing backoff and delivers when the server is back', async () => {
+    const delays: number[] = [];
     for (let tries = 1; tries <= 3; tries++) {
       const row = await tryAgain();
       expect(row).toMatchObject({ state: 'waiting', tries, last_error: expect.stringMatching(/^E[A-Z]+/) });
-      pauses.push(Date.parse(row?.due_at ?? '') - Date.now());
+      delays.push(Date.parse(row?.due_at ?? '') - Date.now());
     }
-    expect(pauses).toEqual([...pauses].sort((a, b) => a - b));
+    expect(delays).toEqual([...delays].sort((a, b) => a - b));
     const back = await startMailServer(LOGIN, {}, port);
     expect(await tryAgain()).toBeUndefined();
     expect(back.received).toHaveLength(1);
   });
 
-  it('gives up at last, and keeps no body', async () => {
-    for (let tries = 1; tries <= MAX_TRIES; tries++) await tryAgain();
+  it('fails permanently after the last attempt and deletes the body', async () => {
+    for (let tries = 1; tries <= MAX_ATTEMPTS; tries++) await tryAgain();
     await makeDue(site);
     await outboxOf(site.app).drain();
-    expect(await rowsOf(site)).toMatchObject([{ state: 'failed', tries: MAX_TRIES, body: '', recipient: MAIL.to }]);
+    expect(await rowsOf(site)).toMatchObject([{ state: 'failed', tries: MAX_ATTEMPTS, body: '', recipient: MAIL.to }]);
   });
 });
 
-it('finishes the mail under way when it is told to stop, and begins no other', async () => {
+it('completes the mail being sent on shutdown and starts no other', async () => {
   const waiting: (() => void)[] = [];
   const slow = await startMailServer(undefined, {
     onData: (stream, _session, done) => {
@@ -164,10 +164,10 @@ it('finishes the mail under way when it is told to stop, and begins no other', a
   expect(await rowsOf(site)).toMatchObject([{ tries: 0 }, { tries: 0 }]);
 });
 
-it('captures when there is no transport', async () => {
-  const site = await byHand();
-  const visitor = new Caller(site.url);
-  await adminOf(site);
+it('writes a file if there is no transport', async () => {
+  const site = await startWithoutPolling();
+  const visitor = new ApiClient(site.url);
+  await signInAsAdmin(site);
   await visitor.post('/api/messages', { email: 'Otto@Example.com', subject: 'Where is it?', body: 'Since Monday.' });
   await outboxOf(site.app).drain();
   const folder = join(site.env.DATA_DIR ?? '', 'outbox');

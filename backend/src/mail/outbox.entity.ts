@@ -1,11 +1,16 @@
 import { Entity, Index } from 'typeorm';
-import { IdColumn, IntColumn, LongTextColumn, MomentColumn, ReferenceColumn, TextColumn } from '../database/columns.js';
+import {
+  IdColumn,
+  IntColumn,
+  LongTextColumn,
+  ReferenceColumn,
+  TextColumn,
+  TimestampColumn,
+} from '../database/columns.js';
 
 /**
- * A mail of the site that is still to be handed over, written in the transaction that caused it. It goes away with
- * its delivery; one that was given up stays for a month without its body.
- *
- * `ix_outbox_due` finds what is due without looking at the rest.
+ * A pending mail of the site, written in the transaction that caused it. It is deleted once sent; a failed one is
+ * retained for a month without its body. `ix_outbox_due` finds the mails that are due.
  */
 @Entity('outbox')
 @Index('ix_outbox_due', ['state', 'due_at'])
@@ -31,21 +36,21 @@ export class OutboxMail {
   @IntColumn()
   tries!: number;
 
-  /** When to try next. A claim moves it to the end of its lease, so a claimant that died is followed by another. */
-  @MomentColumn()
+  /** Time of the next attempt. A claim sets it to the end of its lease, so a crashed claimant is succeeded by another. */
+  @TimestampColumn()
   due_at!: string;
 
-  /** From then on nobody needs the mail any more. */
-  @MomentColumn({ nullable: true })
+  /** After this time the mail is no longer worth sending. */
+  @TimestampColumn({ nullable: true })
   expires_at!: string | null;
 
-  /** Who tries at the moment. */
+  /** Id of the attempt in progress. */
   @ReferenceColumn({ nullable: true })
   claim!: string | null;
 
   @TextColumn(100, { nullable: true })
   last_error!: string | null;
 
-  @MomentColumn()
+  @TimestampColumn()
   created_at!: string;
 }

@@ -1,32 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
-import { type EntityManager, LessThan, LessThanOrEqual } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { LessThan, LessThanOrEqual, type Repository } from 'typeorm';
 import { newId } from '../database/columns.js';
-import { Database } from '../database/database.js';
-import { ApiError } from '../http/api-error.js';
-import { log } from '../http/log.js';
-import { MailService, SEND_MS } from './mail.service.js';
+import { ApiError } from '../errors/api-error.js';
+import { log } from '../logging/log.js';
+import { MailService, SEND_TIMEOUT_MS } from './mail.service.js';
 import { OutboxMail } from './outbox.entity.js';
 
-/** A mail of the site itself: one recipient, plain words, dressed in the template of the settings. */
+/** A mail of the site itself: one recipient and plain text, rendered with the template of the settings. */
 export interface SystemMail {
   to: string;
   subject: string;
   body: string;
   replyTo?: string;
-  /** When it has lost its use and is no longer worth sending. */
+  /** After this time it is no longer worth sending. */
   expiresAt?: Date;
 }
 
-const POLL_MS = 2_000;
-const LEASE_MS = 2 * SEND_MS;
-export const MAX_TRIES = 12;
-const FIRST_PAUSE_MS = 15_000;
-const LONGEST_PAUSE_MS = 3_600_000;
-/** How long a mail that was given up can be read about: it names a person. */
-const KEPT_MS = 30 * 24 * 3_600_000;
+const POLL_INTERVAL_MS = 2_000;
+const LEASE_MS = 2 * SEND_TIMEOUT_MS;
+export const MAX_ATTEMPTS = 12;
+const INITIAL_BACKOFF_MS = 15_000;
+const MAX_BACKOFF_MS = 3_600_000;
+/** Retention of failed mails; limited because they name a person. */
+const RETENTION_MS = 30 * 24 * 3_600_000;
 
-/** Mail that a mail server's failure cannot lose: written with what caused it, handed over afterwards, tried again. */
+/** Sends mail reliably: it is stored with the change that caused it, sent afterwards and retried after failures. */
 @Injectable()
 export class OutboxService implements BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
@@ -34,14 +34,14 @@ export class OutboxService implements BeforeApplicationShutdown {
   private stopping = false;
 
   constructor(
-    private readonly database: Database,
+    @InjectRepository(OutboxMail) private readonly mails: Repository<OutboxMail>,
     private readonly mail: MailService,
   ) {}
 
-  /** Writes a mail in the transaction of `manager`: it leaves if, and only if, that commits. */
-  async enqueue(manager: EntityManager, { to, subject, body, replyTo, expiresAt }: SystemMail): Promise<void> {
+  /** Stores a mail in the current transaction: it is sent if, and only if, that commits. */
+  async enqueue({ to, subject, body, replyTo, expiresAt }: SystemMail): Promise<void> {
     const now = new Date().toISOString();
-    await manager.insert(OutboxMail, {
+    await this.mails.insert({
       id: newId(),
       recipient: to,
       reply_to: replyTo ?? null,
@@ -57,48 +57,47 @@ export class OutboxService implements BeforeApplicationShutdown {
     });
   }
 
-  /** Begins to hand over mail: the part of the process that serves, never of a command. */
+  /** Starts polling. Only the server does so, never a command. */
   start(): void {
     this.schedule();
   }
 
-  /** Takes nothing new and lets the mail under way finish. */
+  /** Stops claiming mail and waits for the one being sent. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping = true;
     clearTimeout(this.timer);
     await this.work;
   }
 
-  /** Hands over everything that is due. Several instances may do so at once: each mail is one's alone. */
+  /** Sends all mails that are due. Instances may run concurrently: a claim makes each mail exclusive. */
   async drain(): Promise<void> {
     for (let mail = await this.claimNext(); mail; mail = this.stopping ? null : await this.claimNext()) {
       await this.attempt(mail);
     }
   }
 
-  /** Forgets what was given up long ago. The last try's lease tells when that was. */
-  async sweep(): Promise<void> {
-    const long = new Date(Date.now() - KEPT_MS).toISOString();
-    await this.database.manager.delete(OutboxMail, { state: 'failed', due_at: LessThan(long) });
+  /** Deletes failed mails after the retention period, which starts at the end of the last attempt's lease. */
+  async deleteExpired(): Promise<void> {
+    const before = new Date(Date.now() - RETENTION_MS).toISOString();
+    await this.mails.delete({ state: 'failed', due_at: LessThan(before) });
   }
 
   private schedule(): void {
     this.timer = setTimeout(() => {
       this.work = this.drain()
-        .catch((cause: unknown) => log.warn({ cause }, 'The outbox could not be read.'))
+        .catch((cause: unknown) => log.warn({ cause }, 'Processing the outbox failed.'))
         .finally(() => this.stopping || this.schedule());
-    }, POLL_MS).unref();
+    }, POLL_INTERVAL_MS).unref();
   }
 
   private async claimNext(): Promise<OutboxMail | null> {
-    const { manager } = this.database;
     for (;;) {
       const now = Date.now();
       const due = { state: 'waiting' as const, due_at: LessThanOrEqual(new Date(now).toISOString()) };
-      const [next] = await manager.find(OutboxMail, { where: due, order: { due_at: 'ASC' }, take: 1 });
+      const [next] = await this.mails.find({ where: due, order: { due_at: 'ASC' }, take: 1 });
       if (!next) return null;
       const claimed = { claim: randomUUID(), tries: next.tries + 1, due_at: new Date(now + LEASE_MS).toISOString() };
-      const { affected } = await manager.update(OutboxMail, { id: next.id, ...due }, claimed);
+      const { affected } = await this.mails.update({ id: next.id, ...due }, claimed);
       if (affected) return { ...next, ...claimed };
     }
   }
@@ -111,29 +110,25 @@ export class OutboxService implements BeforeApplicationShutdown {
     } catch (error) {
       return this.postpone(mail, error);
     }
-    await this.database.manager.delete(OutboxMail, { id: mail.id, claim: mail.claim ?? '' });
+    await this.mails.delete({ id: mail.id, claim: mail.claim ?? '' });
   }
 
   private async postpone(mail: OutboxMail, error: unknown): Promise<void> {
     const reason = reasonOf(error);
-    if (mail.tries >= MAX_TRIES) return this.giveUp(mail, reason);
-    log.warn({ mail: mail.id, tries: mail.tries, reason }, 'A mail could not be handed over and will be tried again.');
-    const pause = Math.min(FIRST_PAUSE_MS * 2 ** (mail.tries - 1), LONGEST_PAUSE_MS);
-    await this.settle(mail, { due_at: new Date(Date.now() + pause).toISOString(), last_error: reason });
+    if (mail.tries >= MAX_ATTEMPTS) return this.giveUp(mail, reason);
+    log.warn({ mail: mail.id, tries: mail.tries, reason }, 'A mail could not be sent and will be retried.');
+    const backoff = Math.min(INITIAL_BACKOFF_MS * 2 ** (mail.tries - 1), MAX_BACKOFF_MS);
+    await this.settle(mail, { due_at: new Date(Date.now() + backoff).toISOString(), last_error: reason });
   }
 
   private async giveUp(mail: OutboxMail, reason: string): Promise<void> {
-    log.error({ mail: mail.id, tries: mail.tries, reason }, 'A mail was given up.');
+    log.error({ mail: mail.id, tries: mail.tries, reason }, 'A mail failed permanently.');
     await this.settle(mail, { state: 'failed', body: '', last_error: reason });
   }
 
-  /** Only while the claim still holds: after its lease the mail may be somebody else's. */
+  /** Applies only while the claim is valid: after its lease another instance may have claimed the mail. */
   private async settle(mail: OutboxMail, outcome: Partial<OutboxMail>): Promise<void> {
-    await this.database.manager.update(
-      OutboxMail,
-      { id: mail.id, claim: mail.claim ?? '' },
-      { ...outcome, claim: null },
-    );
+    await this.mails.update({ id: mail.id, claim: mail.claim ?? '' }, { ...outcome, claim: null });
   }
 }
 

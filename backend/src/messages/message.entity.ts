@@ -1,9 +1,9 @@
 import { Entity, Index } from 'typeorm';
-import { IdColumn, LongTextColumn, MomentColumn, TextColumn } from '../database/columns.js';
+import { IdColumn, LongTextColumn, TextColumn, TimestampColumn } from '../database/columns.js';
 
 /**
- * What a visitor wrote. Listed newest first by id; `ix_messages_read` counts the unread ones, which are few, and
- * `uq_messages_reference` finds the one a visitor names.
+ * A visitor's message. Listed newest first by id; `ix_messages_read` counts the unread ones, which are few, and
+ * `uq_messages_reference` finds a message by the reference the visitor received.
  */
 @Entity('messages')
 @Index('ix_messages_read', ['read_at'])
@@ -24,12 +24,12 @@ export class MessageRow {
   @LongTextColumn()
   body!: string;
 
-  @MomentColumn({ nullable: true })
+  @TimestampColumn({ nullable: true })
   read_at!: string | null;
 
-  @MomentColumn({ nullable: true })
+  @TimestampColumn({ nullable: true })
   replied_at!: string | null;
 
-  @MomentColumn()
+  @TimestampColumn()
   created_at!: string;
 }

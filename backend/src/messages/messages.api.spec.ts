@@ -1,5 +1,5 @@
-import { adminOf, Caller } from '../../testing/caller.js';
-import { itAnswers } from '../../testing/scenarios.js';
+import { ApiClient, signInAsAdmin } from '../../testing/api-client.js';
+import { itResponds } from '../../testing/scenarios.js';
 import { type Site, startSite } from '../../testing/site.js';
 import { Database } from '../database/database.js';
 import { OutboxMail } from '../mail/outbox.entity.js';
@@ -7,9 +7,9 @@ import { OutboxService } from '../mail/outbox.service.js';
 import { MessageRow } from './message.entity.js';
 
 let site: Site;
-let admin: Caller;
-/** Everybody else comes from an address of their own, as the proxy in front tells it. */
-let visitor: Caller;
+let admin: ApiClient;
+/** Gives every client its own address, as set by the proxy. */
+let visitor: ApiClient;
 let known: { id: string; reference: string };
 
 const MESSAGE = { email: 'ana@example.com', subject: 'Where is my parcel?', body: 'Since Monday.\nThank you.' };
@@ -19,21 +19,21 @@ const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const urlencoded = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
 
 beforeAll(async () => {
-  // Mail stays in the outbox, where these tests read it: nobody hands it over meanwhile.
+  // Disables sending: mail stays in the outbox, where these tests read it.
   jest.spyOn(OutboxService.prototype, 'start').mockReturnValue();
   site = await startSite({ TRUST_PROXY: '1' });
-  visitor = new Caller(site.url);
-  admin = await adminOf(site);
-  await visitor.call('POST', '/api/messages', MESSAGE, from('198.51.100.1'));
+  visitor = new ApiClient(site.url);
+  admin = await signInAsAdmin(site);
+  await visitor.request('POST', '/api/messages', MESSAGE, from('198.51.100.1'));
   known = (await admin.get('/api/messages')).json.data[0];
 });
 
 const callers = () => ({ visitor, admin });
 const post = { method: 'POST', url: '/api/messages', headers: from('198.51.100.2') } as const;
-const NOWHERE = '0190c0de-0000-7000-8000-000000000000';
+const UNKNOWN_ID = '0190c0de-0000-7000-8000-000000000000';
 
 describe('writing', () => {
-  itAnswers(callers, [
+  itResponds(callers, [
     {
       name: 'a message',
       ...post,
@@ -43,21 +43,21 @@ describe('writing', () => {
       notContains: ['ana@example.com', '"id"'],
     },
     {
-      name: 'nothing filled in',
+      name: 'empty form',
       ...post,
       body: {},
       status: 422,
       contains: ['Email is required.', 'Subject is required.', 'Message is required.'],
     },
     {
-      name: 'an address that is none',
+      name: 'malformed e-mail address',
       ...post,
       body: { ...MESSAGE, email: 'ana@' },
       status: 422,
       contains: ['Email must be a valid email address.', '"field_rules":{"email":{"rule":"email"}}'],
     },
     {
-      name: 'a subject that is too long and a body that cannot be shown',
+      name: 'too long a subject and a body with invalid characters',
       ...post,
       body: { ...MESSAGE, subject: 'x'.repeat(301), body: 'a\u0000b' },
       status: 422,
@@ -90,9 +90,9 @@ describe('writing', () => {
     { name: 'more than 100 KB', ...post, body: { ...MESSAGE, body: 'x'.repeat(110_000) }, status: 413 },
   ]);
 
-  it('of a robot that fills the trap is thanked for and thrown away', async () => {
+  it('by a bot that fills the honeypot is acknowledged and discarded', async () => {
     const before = await stored();
-    const reply = await visitor.call(
+    const reply = await visitor.request(
       'POST',
       '/api/messages',
       { ...MESSAGE, website: 'https://spam.test' },
@@ -102,9 +102,9 @@ describe('writing', () => {
     expect(await stored()).toBe(before);
   });
 
-  it('keeps message and notice together', async () => {
+  it('stores message and notification atomically', async () => {
     const { manager } = site.app.get(Database);
-    await visitor.call('POST', '/api/messages', { ...MESSAGE, subject: 'Together' }, from('198.51.100.4'));
+    await visitor.request('POST', '/api/messages', { ...MESSAGE, subject: 'Together' }, from('198.51.100.4'));
     const [message] = await manager.findBy(MessageRow, { subject: 'Together' });
     expect(message).toMatchObject({ body: MESSAGE.body, read_at: null, replied_at: null });
     const subject = `[${message?.reference}] Together`;
@@ -113,16 +113,16 @@ describe('writing', () => {
     ]);
   });
 
-  it('is limited to five an hour for one address, over all instances', async () => {
+  it('is limited to five per hour and client address across all instances', async () => {
     const second = await site.another();
-    const elsewhere = new Caller(second.url);
+    const elsewhere = new ApiClient(second.url);
     const before = await stored();
-    const send = (caller: Caller, address = '203.0.113.9') =>
-      caller.call('POST', '/api/messages', MESSAGE, from(address));
+    const send = (caller: ApiClient, address = '203.0.113.9') =>
+      caller.request('POST', '/api/messages', MESSAGE, from(address));
     for (let at = 0; at < 5; at++) expect((await send(at % 2 ? visitor : elsewhere)).status).toBe(201);
-    const refused = await send(elsewhere);
-    expect(refused).toMatchObject({ status: 429, json: { errors: [expect.stringContaining('Too many requests')] } });
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
+    const rejected = await send(elsewhere);
+    expect(rejected).toMatchObject({ status: 429, json: { errors: [expect.stringContaining('Too many requests')] } });
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(3_000);
     expect(await stored()).toBe(before + 5);
     expect((await send(visitor, '203.0.113.10')).status).toBe(201);
   });
@@ -130,9 +130,9 @@ describe('writing', () => {
 
 describe('writing without script', () => {
   const submit = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
-    visitor.call('POST', '/api/messages', urlencoded(fields), { ...FORM, ...from('198.51.100.20'), ...headers });
+    visitor.request('POST', '/api/messages', urlencoded(fields), { ...FORM, ...from('198.51.100.20'), ...headers });
 
-  it('leads back to the contact page with the reference', async () => {
+  it('redirects to the contact page with the reference', async () => {
     const reply = await submit({ ...MESSAGE, website: '' }, { 'sec-fetch-site': 'same-origin' });
     const location = reply.headers.get('location');
     expect(reply.status).toBe(303);
@@ -141,11 +141,11 @@ describe('writing without script', () => {
   });
 
   it.each([
-    ['a wrong form', { email: 'x' }, {}],
+    ['an invalid form', { email: 'x' }, {}],
     ['a page of another site', MESSAGE, { 'sec-fetch-site': 'cross-site' }],
     ['another origin', MESSAGE, { origin: 'https://evil.test' }],
     ['a form of 50 fields', Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`f${at}`, 'x'])), {}],
-  ])('of %s is not taken', async (_, fields, headers) => {
+  ])('from %s is rejected', async (_, fields, headers) => {
     const before = await stored();
     const reply = await submit(fields, headers);
     expect({ status: reply.status, to: reply.headers.get('location') }).toEqual({
@@ -155,26 +155,26 @@ describe('writing without script', () => {
     expect(await stored()).toBe(before);
   });
 
-  it('is for this form alone', async () => {
-    const reply = await admin.call('POST', '/api/contact', urlencoded({ to: 'a@example.com' }), FORM);
+  it('is accepted for this form only', async () => {
+    const reply = await admin.request('POST', '/api/contact', urlencoded({ to: 'a@example.com' }), FORM);
     expect(reply.status).toBe(415);
   });
 });
 
 describe('reading', () => {
   const one = () => `/api/messages/${known.id}`;
-  itAnswers(callers, [
+  itResponds(callers, [
     { name: 'a visitor reads no list', method: 'GET', url: '/api/messages', status: 401 },
     { name: 'a visitor reads no message', method: 'GET', url: one, status: 401 },
     {
-      name: 'a visitor marks nothing',
+      name: 'a visitor may not mark',
       method: 'PATCH',
       url: '/api/messages',
       body: () => ({ id: known.id, read: true }),
       status: 401,
     },
     {
-      name: 'a visitor deletes nothing',
+      name: 'a visitor may not delete',
       method: 'DELETE',
       url: '/api/messages',
       body: () => ({ id: known.id }),
@@ -213,9 +213,9 @@ describe('reading', () => {
       contains: ['Since Monday.\\nThank you.'],
     },
     {
-      name: 'one that is not there',
+      name: 'unknown message',
       method: 'GET',
-      url: `/api/messages/${NOWHERE}`,
+      url: `/api/messages/${UNKNOWN_ID}`,
       as: 'admin',
       status: 404,
       contains: ['Not Found'],
@@ -240,7 +240,7 @@ describe('reading', () => {
       contains: ['"read_at":null'],
     },
     {
-      name: 'mark with a word',
+      name: 'mark with a string',
       method: 'PATCH',
       url: '/api/messages',
       as: 'admin',
@@ -249,11 +249,11 @@ describe('reading', () => {
       contains: ['Read must be true or false.'],
     },
     {
-      name: 'mark what is not there',
+      name: 'mark an unknown message',
       method: 'PATCH',
       url: '/api/messages',
       as: 'admin',
-      body: { id: NOWHERE, read: true },
+      body: { id: UNKNOWN_ID, read: true },
       status: 404,
     },
     {

@@ -2,9 +2,9 @@ import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Req } from '@
 import { deletion, message, messageCreate, messageReceipt, messageUpdate } from '@waybill/contracts';
 import type { Request } from 'express';
 import { z } from 'zod';
-import { Access, Answers, AnswersPage } from '../http/declare.js';
-import { type SearchQuery, searchQuery } from '../http/list.js';
-import { addressOf } from '../limits/address.js';
+import { Access, Returns, ReturnsPage } from '../http/route-decorators.js';
+import { clientAddress } from '../limits/client-address.js';
+import { type SearchQuery, searchQuery } from '../pagination/page-query.js';
 import { MessagesService } from './messages.service.js';
 
 @Controller('messages')
@@ -13,42 +13,42 @@ export class MessagesController {
 
   @Post()
   @Access('public')
-  @Answers(messageReceipt, { message: 'Message received. Thank you.', status: 201 })
+  @Returns(messageReceipt, { message: 'Message received. Thank you.', status: 201 })
   receive(@Body({ schema: messageCreate }) body: z.output<typeof messageCreate>, @Req() request: Request) {
-    return this.messages.receive(body, addressOf(request));
+    return this.messages.receive(body, clientAddress(request));
   }
 
   @Get()
   @Access('admin')
-  @AnswersPage(message)
+  @ReturnsPage(message)
   list(@Query({ schema: searchQuery }) query: SearchQuery) {
     return this.messages.list(query, '/api/messages');
   }
 
   @Get('search')
   @Access('admin')
-  @AnswersPage(message)
+  @ReturnsPage(message)
   search(@Query({ schema: searchQuery }) query: SearchQuery) {
     return this.messages.list(query, '/api/messages/search');
   }
 
   @Get(':id')
   @Access('admin')
-  @Answers(message)
+  @Returns(message)
   show(@Param('id', { schema: z.string() }) id: string) {
     return this.messages.byId(id);
   }
 
   @Patch()
   @Access('admin')
-  @Answers(message, { message: 'Message saved.' })
+  @Returns(message, { message: 'Message saved.' })
   mark(@Body({ schema: messageUpdate }) { id, read }: z.output<typeof messageUpdate>) {
     return this.messages.mark(id, read);
   }
 
   @Delete()
   @Access('admin')
-  @Answers(z.null(), { message: 'Message deleted.' })
+  @Returns(z.null(), { message: 'Message deleted.' })
   async remove(@Body({ schema: deletion }) { id }: z.output<typeof deletion>) {
     await this.messages.remove(id);
     return null;

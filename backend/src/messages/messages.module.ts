@@ -2,10 +2,10 @@ import { type MiddlewareConsumer, Module, type NestModule, RequestMethod } from 
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { MailModule } from '../mail/mail.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
+import { formPost } from './form-post.js';
 import { MessageRow } from './message.entity.js';
 import { MessagesController } from './messages.controller.js';
 import { MessagesService } from './messages.service.js';
-import { plainForm } from './plain-form.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([MessageRow]), MailModule, SettingsModule],
@@ -15,6 +15,6 @@ import { plainForm } from './plain-form.js';
 })
 export class MessagesModule implements NestModule {
   configure(consumer: MiddlewareConsumer): void {
-    consumer.apply(plainForm).forRoutes({ path: 'messages', method: RequestMethod.POST });
+    consumer.apply(formPost).forRoutes({ path: 'messages', method: RequestMethod.POST });
   }
 }

@@ -5,20 +5,20 @@ import type { MessageReceipt, messageCreate, Paginated } from '@waybill/contract
 import { IsNull, type Repository } from 'typeorm';
 import type { z } from 'zod';
 import { newId } from '../database/columns.js';
-import { count } from '../database/counter.entity.js';
+import { Counters } from '../database/counters.js';
 import { Database } from '../database/database.js';
-import type { SearchQuery } from '../http/list.js';
-import { newestFirst } from '../http/newest-first.js';
 import { LimitsService } from '../limits/limits.service.js';
 import { OutboxService } from '../mail/outbox.service.js';
+import { newestFirst } from '../pagination/newest-first.js';
+import type { SearchQuery } from '../pagination/page-query.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { MessageRow } from './message.entity.js';
 
 const SEARCH_KEYS = ['reference', 'email', 'subject'] as const;
 const COUNTER = 'messages';
-const PER_ADDRESS = { name: 'messages', hits: 5, seconds: 60 * 60 };
-/** No vowels and nothing that looks like something else: easily read out, and never a word. */
-const REFERENCE_LETTERS = '23456789BCDFGHJKMNPQRSTVWXZ';
+const PER_ADDRESS = { name: 'messages', max: 5, seconds: 60 * 60 };
+/** No vowels and no look-alikes: easy to read aloud and never a word. */
+const REFERENCE_ALPHABET = '23456789BCDFGHJKMNPQRSTVWXZ';
 const REFERENCE_LENGTH = 9;
 
 @Injectable()
@@ -29,17 +29,18 @@ export class MessagesService {
     private readonly outbox: OutboxService,
     private readonly settings: SettingsService,
     @InjectRepository(MessageRow) private readonly messages: Repository<MessageRow>,
+    private readonly counters: Counters,
   ) {}
 
-  /** Keeps a visitor's message and the notice of it, both or neither. A robot in the trap hears the same answer. */
+  /** Stores a message and its notification atomically. A bot that fills the honeypot gets the same response. */
   async receive({ website, ...texts }: z.output<typeof messageCreate>, address: string): Promise<MessageReceipt> {
     await this.limits.hit(PER_ADDRESS, address);
     const reference = newReference();
     if (website) return { reference };
     const { contact_email } = await this.settings.current();
-    await this.database.withTransaction(async (manager) => {
+    await this.database.withTransaction(async () => {
       const created_at = new Date().toISOString();
-      await manager.insert(MessageRow, {
+      await this.messages.insert({
         id: newId(),
         reference,
         ...texts,
@@ -47,8 +48,8 @@ export class MessagesService {
         replied_at: null,
         created_at,
       });
-      await count(manager, COUNTER, 1);
-      await this.outbox.enqueue(manager, {
+      await this.counters.add(COUNTER, 1);
+      await this.outbox.enqueue({
         to: contact_email,
         replyTo: texts.email,
         subject: `[${reference}] ${texts.subject}`.slice(0, 300),
@@ -60,7 +61,7 @@ export class MessagesService {
 
   list(query: SearchQuery, path: string): Promise<Paginated<MessageRow>> {
     const rows = this.messages.createQueryBuilder('message');
-    return newestFirst(this.messages, rows, { path, query, searchKeys: SEARCH_KEYS, counter: COUNTER });
+    return newestFirst(rows, { path, query, searchKeys: SEARCH_KEYS, count: () => this.counters.value(COUNTER) });
   }
 
   byId(id: string): Promise<MessageRow> {
@@ -78,7 +79,7 @@ export class MessagesService {
     return { ...message, read_at };
   }
 
-  /** An answered message is a read one. */
+  /** Also marks the message as read. */
   async markReplied(id: string): Promise<void> {
     const now = new Date().toISOString();
     await this.messages.update({ id }, { replied_at: now });
@@ -86,13 +87,13 @@ export class MessagesService {
   }
 
   remove(id: string): Promise<void> {
-    return this.database.withTransaction(async (manager) => {
-      await this.database.lockOrFail(manager, MessageRow, { id });
-      await manager.delete(MessageRow, { id });
-      await count(manager, COUNTER, -1);
+    return this.database.withTransaction(async () => {
+      await this.database.lockOrFail(MessageRow, { id });
+      await this.messages.delete({ id });
+      await this.counters.add(COUNTER, -1);
     });
   }
 }
 
 const newReference = (): string =>
-  Array.from({ length: REFERENCE_LENGTH }, () => REFERENCE_LETTERS[randomInt(REFERENCE_LETTERS.length)]).join('');
+  Array.from({ length: REFERENCE_LENGTH }, () => REFERENCE_ALPHABET[randomInt(REFERENCE_ALPHABET.length)]).join('');

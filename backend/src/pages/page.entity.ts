@@ -1,6 +1,6 @@
 import type { Hero, Overlay, PageIcon } from '@waybill/contracts';
 import { Column, Entity, Index, PrimaryColumn, type ValueTransformer } from 'typeorm';
-import { IdColumn, MomentColumn, ReferenceColumn, TextColumn } from '../database/columns.js';
+import { IdColumn, ReferenceColumn, TextColumn, TimestampColumn } from '../database/columns.js';
 
 const SLUG_LENGTH = 80;
 
@@ -9,7 +9,7 @@ const asLines: ValueTransformer = {
   from: (lines: string[] | undefined) => lines?.join('\n'),
 };
 
-/** `uq_pages_slug` finds the page of an address and lets no two share one. */
+/** `uq_pages_slug` finds a page by slug and keeps slugs unique. */
 @Entity('pages')
 @Index('uq_pages_slug', ['slug'], { unique: true })
 export class PageRow {
@@ -25,7 +25,7 @@ export class PageRow {
   @TextColumn(300, { nullable: true })
   sub_title!: string | null;
 
-  /** Kept as the lines it is made of: JSON is the one type that is long enough on every engine. */
+  /** Stored as an array of lines: JSON is the only type that is long enough on every engine. */
   @Column({ type: 'json', transformer: asLines })
   content!: string;
 
@@ -38,14 +38,14 @@ export class PageRow {
   @TextColumn(20)
   overlay!: Overlay;
 
-  @MomentColumn()
+  @TimestampColumn()
   created_at!: string;
 
-  @MomentColumn()
+  @TimestampColumn()
   updated_at!: string;
 }
 
-/** An address that a page had before. `ix_page_slugs_page` finds those of a page that goes. */
+/** A former slug of a page, which redirects to it. `ix_page_slugs_page` finds those of a deleted page. */
 @Entity('page_slugs')
 @Index('ix_page_slugs_page', ['page_id'])
 export class OldSlug {

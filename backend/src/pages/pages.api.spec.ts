@@ -1,26 +1,26 @@
-import { adminOf, Caller } from '../../testing/caller.js';
-import { itAnswers } from '../../testing/scenarios.js';
+import { ApiClient, signInAsAdmin } from '../../testing/api-client.js';
+import { itResponds } from '../../testing/scenarios.js';
 import { type Site, startSite } from '../../testing/site.js';
 import { PagesService } from './pages.service.js';
 
 let site: Site;
-let visitor: Caller;
-let admin: Caller;
+let visitor: ApiClient;
+let admin: ApiClient;
 let about: { id: string; slug: string };
 
 beforeAll(async () => {
   site = await startSite();
-  visitor = new Caller(site.url);
-  admin = await adminOf(site);
+  visitor = new ApiClient(site.url);
+  admin = await signInAsAdmin(site);
   about = (await admin.post('/api/pages', { title: 'About Ürünler', content: 'Line one\n\n**Bold**' })).json.data;
 });
 
 const callers = () => ({ visitor, admin });
 const WRITTEN = { title: 'Terms', content: 'Words' };
-const NOWHERE = '0190c0de-0000-7000-8000-000000000000';
+const UNKNOWN_ID = '0190c0de-0000-7000-8000-000000000000';
 
 describe('reading', () => {
-  itAnswers(callers, [
+  itResponds(callers, [
     {
       name: 'the list has entries without content',
       method: 'GET',
@@ -74,7 +74,7 @@ describe('reading', () => {
       contains: ['"content":"Line one\\n\\n**Bold**"', '"hero":"hero-mixed"', '"overlay":"overlay1"', '"icon":"pages"'],
     },
     {
-      name: 'a slug that nobody has',
+      name: 'unknown slug',
       method: 'GET',
       url: '/api/pages/nothing-here',
       status: 404,
@@ -87,7 +87,7 @@ describe('reading', () => {
 });
 
 describe('writing', () => {
-  itAnswers(callers, [
+  itResponds(callers, [
     {
       name: 'a visitor may not create',
       method: 'POST',
@@ -227,7 +227,7 @@ describe('writing', () => {
       status: 201,
     },
     {
-      name: 'markup stays what was written',
+      name: 'markup is stored unchanged',
       method: 'POST',
       url: '/api/pages',
       as: 'admin',
@@ -236,11 +236,11 @@ describe('writing', () => {
       contains: ['<img src=x onerror=alert(1)>'],
     },
     {
-      name: 'an update of a page that is not there',
+      name: 'update of an unknown page',
       method: 'PATCH',
       url: '/api/pages',
       as: 'admin',
-      body: { id: NOWHERE, ...WRITTEN },
+      body: { id: UNKNOWN_ID, ...WRITTEN },
       status: 404,
     },
     {
@@ -253,7 +253,7 @@ describe('writing', () => {
       contains: ['Id is required.'],
     },
     {
-      name: 'an update keeps what is not sent',
+      name: 'an update preserves omitted fields',
       method: 'PATCH',
       url: '/api/pages',
       as: 'admin',
@@ -262,11 +262,11 @@ describe('writing', () => {
       contains: ['Page saved.', '"slug":"about-urunler"', '"hero":"hero-mixed"', '"content":"New"'],
     },
     {
-      name: 'a delete of a page that is not there',
+      name: 'delete of an unknown page',
       method: 'DELETE',
       url: '/api/pages',
       as: 'admin',
-      body: { id: NOWHERE },
+      body: { id: UNKNOWN_ID },
       status: 404,
     },
   ]);
@@ -281,7 +281,7 @@ describe('the privacy policy', () => {
     expect(await policy()).toMatchObject({ slug: 'privacy-policy' });
   });
 
-  it('can be rewritten, but not moved', async () => {
+  it('can be edited, but its slug cannot change', async () => {
     const { id } = await policy();
     expect(await admin.patch('/api/pages', { id, ...WRITTEN, slug: 'other' })).toMatchObject({ status: 422 });
     expect(await admin.patch('/api/pages', { id, ...WRITTEN })).toMatchObject({ status: 200 });
@@ -289,10 +289,10 @@ describe('the privacy policy', () => {
   });
 });
 
-describe('an address that a page had before', () => {
+describe('a former slug', () => {
   const move = (id: string, slug: string) => admin.patch('/api/pages', { id, ...WRITTEN, slug });
 
-  it('answers with the page and its present address, until another page takes it', async () => {
+  it('redirects to the page until another page takes the slug', async () => {
     const { id } = (await admin.post('/api/pages', { ...WRITTEN, slug: 'first' })).json.data;
     await move(id, 'second');
     await move(id, 'third');
@@ -309,7 +309,7 @@ describe('an address that a page had before', () => {
     expect((await visitor.get('/api/pages/third')).status).toBe(404);
   });
 
-  it('keeps a move that is made while its words are changed', async () => {
+  it('preserves a slug change made during a concurrent edit', async () => {
     const { id } = (await admin.post('/api/pages', { ...WRITTEN, slug: 'before-the-move' })).json.data;
     const pages = site.app.get(PagesService, { strict: false });
     for (let round = 1; round <= 5; round++) {
@@ -322,14 +322,14 @@ describe('an address that a page had before', () => {
     }
   });
 
-  it('cannot be moved to where another page is', async () => {
+  it('cannot be changed to that of another page', async () => {
     const { id } = (await admin.post('/api/pages', { ...WRITTEN, slug: 'mover' })).json.data;
     expect((await move(id, 'privacy-policy')).status).toBe(409);
     expect((await visitor.get('/api/pages/mover')).json.data.id).toBe(id);
   });
 });
 
-it('gives 20 pages of one title 20 addresses when they come at once', async () => {
+it('gives 20 pages created concurrently with one title 20 slugs', async () => {
   const made = await Promise.all(
     Array.from({ length: 20 }, () => admin.post('/api/pages', { title: 'Rush', content: 'x' })),
   );

@@ -2,8 +2,8 @@ import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Res } from '@
 import { deletion, page, pageCreate, pageEntry, pageUpdate } from '@waybill/contracts';
 import type { Response } from 'express';
 import { z } from 'zod';
-import { Access, Answers, AnswersPage } from '../http/declare.js';
-import { type SearchQuery, searchQuery } from '../http/list.js';
+import { Access, Returns, ReturnsPage } from '../http/route-decorators.js';
+import { type SearchQuery, searchQuery } from '../pagination/page-query.js';
 import { PagesService } from './pages.service.js';
 
 @Controller('pages')
@@ -12,21 +12,21 @@ export class PagesController {
 
   @Get()
   @Access('visitor')
-  @AnswersPage(pageEntry)
+  @ReturnsPage(pageEntry)
   list(@Query({ schema: searchQuery }) query: SearchQuery) {
     return this.pages.list(query, '/api/pages');
   }
 
   @Get('search')
   @Access('visitor')
-  @AnswersPage(pageEntry)
+  @ReturnsPage(pageEntry)
   search(@Query({ schema: searchQuery }) query: SearchQuery) {
     return this.pages.list(query, '/api/pages/search');
   }
 
   @Get(':slug')
   @Access('visitor')
-  @Answers(page)
+  @Returns(page)
   async show(@Param('slug', { schema: z.string() }) slug: string, @Res({ passthrough: true }) response: Response) {
     const found = await this.pages.bySlug(slug);
     response.setHeader('Link', `</pages/${found.slug}>; rel="canonical"`);
@@ -35,21 +35,21 @@ export class PagesController {
 
   @Post()
   @Access('admin')
-  @Answers(page, { message: 'Page created.', status: 201 })
+  @Returns(page, { message: 'Page created.', status: 201 })
   create(@Body({ schema: pageCreate }) body: z.output<typeof pageCreate>) {
     return this.pages.create(body);
   }
 
   @Patch()
   @Access('admin')
-  @Answers(page, { message: 'Page saved.' })
+  @Returns(page, { message: 'Page saved.' })
   update(@Body({ schema: pageUpdate }) body: z.output<typeof pageUpdate>) {
     return this.pages.update(body);
   }
 
   @Delete()
   @Access('admin')
-  @Answers(z.null(), { message: 'Page deleted.' })
+  @Returns(z.null(), { message: 'Page deleted.' })
   async remove(@Body({ schema: deletion }) { id }: z.output<typeof deletion>) {
     await this.pages.remove(id);
     return null;

@@ -8,47 +8,59 @@ import {
   type pageUpdate,
   SLUG_PATTERN,
 } from '@waybill/contracts';
-import { type EntityManager, Like, type Repository } from 'typeorm';
+import { Like, type Repository } from 'typeorm';
 import type { z } from 'zod';
 import { newId } from '../database/columns.js';
-import { count } from '../database/counter.entity.js';
+import { Counters } from '../database/counters.js';
 import { Database } from '../database/database.js';
-import { isDuplicateKey } from '../database/driver-errors.js';
-import { nextVersion, requireCurrent } from '../database/version.js';
-import { ApiError } from '../http/api-error.js';
-import type { SearchQuery } from '../http/list.js';
-import { newestFirst } from '../http/newest-first.js';
+import { nextVersion, requireCurrentVersion } from '../database/optimistic-lock.js';
+import { ApiError } from '../errors/api-error.js';
+import { isDuplicateKey } from '../errors/driver-errors.js';
+import { newestFirst } from '../pagination/newest-first.js';
+import type { SearchQuery } from '../pagination/page-query.js';
 import { OldSlug, PageRow } from './page.entity.js';
-import { firstFree, isReserved, slugOf } from './slug.js';
+import { firstFreeSlug, isReserved, slugOf } from './slug.js';
 
 export const PAGE_SEARCH_KEYS = ['title', 'sub_title', 'slug'] as const;
 const COUNTER = 'pages';
-const LONGEST_MENU = 100;
-const ATTEMPTS = 5;
-const ENTRY = ['id', 'slug', 'title', 'sub_title', 'icon', 'hero', 'overlay', 'created_at', 'updated_at'] as const;
+const MAX_MENU_PAGES = 100;
+const MAX_ATTEMPTS = 5;
+const ENTRY_COLUMNS = [
+  'id',
+  'slug',
+  'title',
+  'sub_title',
+  'icon',
+  'hero',
+  'overlay',
+  'created_at',
+  'updated_at',
+] as const;
 
 @Injectable()
 export class PagesService {
   constructor(
     private readonly database: Database,
     @InjectRepository(PageRow) private readonly pages: Repository<PageRow>,
+    @InjectRepository(OldSlug) private readonly oldSlugs: Repository<OldSlug>,
+    private readonly counters: Counters,
   ) {}
 
-  /** Every page without its content, in the order they were made. */
+  /** All pages without content, in order of creation. */
   menu(): Promise<PageRow[]> {
     return this.pages.find({
-      select: Object.fromEntries(ENTRY.map((key) => [key, true])),
+      select: Object.fromEntries(ENTRY_COLUMNS.map((key) => [key, true])),
       order: { id: 'ASC' },
-      take: LONGEST_MENU,
+      take: MAX_MENU_PAGES,
     });
   }
 
   list(query: SearchQuery, path: string): Promise<Paginated<PageRow>> {
-    const rows = this.pages.createQueryBuilder('page').select(ENTRY.map((key) => `page.${key}`));
-    return newestFirst(this.pages, rows, { path, query, searchKeys: PAGE_SEARCH_KEYS, counter: COUNTER });
+    const rows = this.pages.createQueryBuilder('page').select(ENTRY_COLUMNS.map((key) => `page.${key}`));
+    return newestFirst(rows, { path, query, searchKeys: PAGE_SEARCH_KEYS, count: () => this.counters.value(COUNTER) });
   }
 
-  /** The page of an address it has or had: under an old one it answers with its present slug. */
+  /** Finds a page by its current or a former slug; the result has the current one. */
   async bySlug(slug: string): Promise<PageRow> {
     if (!SLUG_PATTERN.test(slug)) throw new ApiError('not_found');
     const page = await this.pages.findOneBy({ slug });
@@ -67,70 +79,70 @@ export class PagesService {
       created_at: now,
       updated_at: now,
     };
-    const proposal = slugOf(fields.title);
-    return this.claimingSlug(slug, async (manager, again) => {
-      const free = slug ?? (await this.freeSlug(manager, again ? jostled(proposal) : proposal));
-      await manager.insert(PageRow, { ...page, slug: free });
-      await count(manager, COUNTER, 1);
-      return this.database.findOrFail(PageRow, { id: page.id }, 'not_found', manager);
+    const proposed = slugOf(fields.title);
+    return this.withUniqueSlug(slug, async (isRetry) => {
+      const free = slug ?? (await this.findFreeSlug(isRetry ? withRandomSuffix(proposed) : proposed));
+      await this.pages.insert({ ...page, slug: free });
+      await this.counters.add(COUNTER, 1);
+      return this.database.findOrFail(PageRow, { id: page.id });
     });
   }
 
   async update({ id, slug, image, updated_at, ...fields }: z.output<typeof pageUpdate>): Promise<PageRow> {
-    return this.claimingSlug(slug, async (manager) => {
-      const page = await this.database.lockOrFail(manager, PageRow, { id });
-      requireCurrent(page, updated_at);
+    return this.withUniqueSlug(slug, async () => {
+      const page = await this.database.lockOrFail(PageRow, { id });
+      requireCurrentVersion(page, updated_at);
       const { slug: current } = page;
-      const wanted = slug ?? current;
-      if (current === PRIVACY_POLICY_SLUG && wanted !== current) throw fixedSlug();
-      const changes = { ...fields, ...(image && { hero: image }), slug: wanted, updated_at: nextVersion(page) };
-      await manager.update(PageRow, { id }, changes);
-      if (current !== wanted) await manager.upsert(OldSlug, { slug: current, page_id: id }, ['slug']);
-      return this.database.findOrFail(PageRow, { id }, 'not_found', manager);
+      const requested = slug ?? current;
+      if (current === PRIVACY_POLICY_SLUG && requested !== current) throw fixedSlug();
+      const changes = { ...fields, ...(image && { hero: image }), slug: requested, updated_at: nextVersion(page) };
+      await this.pages.update({ id }, changes);
+      if (current !== requested) await this.oldSlugs.upsert({ slug: current, page_id: id }, ['slug']);
+      return this.database.findOrFail(PageRow, { id });
     });
   }
 
   remove(id: string): Promise<void> {
-    return this.database.withTransaction(async (manager) => {
-      const page = await this.database.lockOrFail(manager, PageRow, { id });
+    return this.database.withTransaction(async () => {
+      const page = await this.database.lockOrFail(PageRow, { id });
       if (page.slug === PRIVACY_POLICY_SLUG) throw new ApiError('page_protected');
-      await manager.delete(OldSlug, { page_id: id });
-      await manager.delete(PageRow, { id });
-      await count(manager, COUNTER, -1);
+      await this.oldSlugs.delete({ page_id: id });
+      await this.pages.delete({ id });
+      await this.counters.add(COUNTER, -1);
     });
   }
 
   /**
-   * Runs `work`, which writes a page under the slug asked for or one it finds itself, in one transaction; `again`
-   * after somebody else was faster. A page that takes over another's old address ends that redirect.
+   * Runs `work`, which stores a page under the requested slug or one it generates, in one transaction; `isRetry` after
+   * a concurrent request took that slug. A page stored under a former slug of another page ends that redirect.
    */
-  private async claimingSlug(
-    asked: string | undefined,
-    work: (manager: EntityManager, again: boolean) => Promise<PageRow>,
+  private async withUniqueSlug(
+    requested: string | undefined,
+    work: (isRetry: boolean) => Promise<PageRow>,
   ): Promise<PageRow> {
-    if (asked && isReserved(asked)) throw ApiError.field('duplicate_slug', 'slug');
+    if (requested && isReserved(requested)) throw ApiError.field('duplicate_slug', 'slug');
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.database.withTransaction(async (manager) => {
-          const page = await work(manager, attempt > 1);
-          await manager.delete(OldSlug, { slug: page.slug });
+        return await this.database.withTransaction(async () => {
+          const page = await work(attempt > 1);
+          await this.oldSlugs.delete({ slug: page.slug });
           return page;
         });
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
-        if (asked || attempt === ATTEMPTS) throw ApiError.field('duplicate_slug', 'slug');
+        if (requested || attempt === MAX_ATTEMPTS) throw ApiError.field('duplicate_slug', 'slug');
       }
     }
   }
 
-  private async freeSlug(manager: EntityManager, proposal: string): Promise<string> {
-    const alike = await manager.find(PageRow, { select: { slug: true }, where: { slug: Like(`${proposal}%`) } });
-    return firstFree(proposal, new Set(alike.map(({ slug }) => slug)));
+  private async findFreeSlug(proposed: string): Promise<string> {
+    const similar = await this.pages.find({ select: { slug: true }, where: { slug: Like(`${proposed}%`) } });
+    return firstFreeSlug(proposed, new Set(similar.map(({ slug }) => slug)));
   }
 }
 
-/** For one that lost the race for the next number: a place where nobody else is heading. */
-const jostled = (slug: string) => `${slug}-${randomInt(1_000, 10_000)}`;
+/** Avoids another collision after losing the race for the next number. */
+const withRandomSuffix = (slug: string) => `${slug}-${randomInt(1_000, 10_000)}`;
 
 const fixedSlug = () =>
   new ApiError('validation', {

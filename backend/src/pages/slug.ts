@@ -1,17 +1,17 @@
 import { LIMITS } from '@waybill/contracts';
 import { transliterate } from 'transliteration';
 
-/** Paths beside a page's own under `/api/pages`. */
+/** Paths under `/api/pages` that are not slugs. */
 const RESERVED = ['search'];
-const ROOM_FOR_NUMBERS = 12;
+const SUFFIX_LENGTH = 12;
 
-/** A title as the last part of an address: Latin letters, digits and single hyphens. */
+/** The slug of a title: Latin letters, digits and single hyphens. */
 export function slugOf(title: string): string {
   const words = transliterate(title.normalize('NFC'))
     .toLowerCase()
     .replace(/['’`]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, LIMITS.slug - ROOM_FOR_NUMBERS)
+    .slice(0, LIMITS.slug - SUFFIX_LENGTH)
     .replace(/^-+|-+$/g, '');
   return words || 'page';
 }
@@ -19,7 +19,7 @@ export function slugOf(title: string): string {
 export const isReserved = (slug: string): boolean => RESERVED.includes(slug);
 
 /** The first of `slug`, `slug-2`, `slug-3`, … that is neither reserved nor among `taken`. */
-export function firstFree(slug: string, taken: ReadonlySet<string>): string {
+export function firstFreeSlug(slug: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number++) {
     const candidate = number === 1 ? slug : `${slug}-${number}`;
     if (!taken.has(candidate) && !isReserved(candidate)) return candidate;

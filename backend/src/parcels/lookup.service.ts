@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { normaliseTrackingCode, type Paginated, TRACKING_CODE_PATTERN } from '@waybill/contracts';
 import { Database } from '../database/database.js';
-import { momentParameter, prepared, type RawRow, rawDate, rawNumber } from '../database/prepared.js';
+import { type RawRow, rawDate, rawNumber, runPrepared, timestampParameter } from '../database/prepared-statement.js';
+import { ApiError } from '../errors/api-error.js';
 import { CompanyClock } from '../history/company-clock.js';
-import { ApiError } from '../http/api-error.js';
-import { writeCursor } from '../http/cursor.js';
-import type { PageQuery } from '../http/list.js';
 import { keyOf, type Limit, LimitsService } from '../limits/limits.service.js';
+import { writeCursor } from '../pagination/cursor.js';
+import type { PageQuery } from '../pagination/page-query.js';
 import { ParcelsService } from './parcels.service.js';
 import { PUBLIC_COLUMNS, type PublicColumns, publicView } from './public-view.js';
 
-/** Unknown codes an address may try; after them it waits, for known codes too, or guessing would go on. */
-export const UNKNOWN_CODES: Limit = { name: 'unknown-code', hits: 30, seconds: 60 };
+/** Unknown codes per IP address. Beyond them known codes are throttled too; otherwise guessing could continue. */
+export const UNKNOWN_CODE_LIMIT: Limit = { name: 'unknown-code', max: 30, seconds: 60 };
 
 const ACTIVITY_COLUMNS = ['id', 'title', 'description', 'icon', 'color', 'created_at'] as const;
 
@@ -35,8 +35,8 @@ const NUMBERS = [
 ] as const;
 
 /**
- * The visitor's lookup: a parcel, the caller's limit and the first page of the history by two prepared statements
- * at once. Joined into one, MariaDB sorts the rows in a temporary table and answers a quarter as many calls.
+ * The visitor's lookup: parcel, rate limit and first page of the history in two concurrent prepared statements. With a
+ * single join MariaDB sorts in a temporary table, and throughput drops to a quarter.
  */
 @Injectable()
 export class LookupService {
@@ -47,38 +47,38 @@ export class LookupService {
     private readonly limits: LimitsService,
   ) {}
 
-  /** @param length how many scans the first page of the history may have */
-  async track(typed: string, length: number, address: string) {
-    const code = normaliseTrackingCode(typed);
-    if (!TRACKING_CODE_PATTERN.test(code)) throw await this.missed(address);
+  /** @param length maximum number of activities on the first page of the history */
+  async track(input: string, length: number, address: string) {
+    const code = normaliseTrackingCode(input);
+    if (!TRACKING_CODE_PATTERN.test(code)) throw await this.unknownCode(address);
     const [[row], scans] = await this.read(code, length, address);
-    if (!row) throw await this.missed(address);
-    if (Number(row.misses ?? 0) >= UNKNOWN_CODES.hits) await this.limits.check(UNKNOWN_CODES, address);
+    if (!row) throw await this.unknownCode(address);
+    if (Number(row.misses ?? 0) >= UNKNOWN_CODE_LIMIT.max) await this.limits.check(UNKNOWN_CODE_LIMIT, address);
     const parcel = parcelOf(row);
     return { ...publicView(parcel), history: this.firstPage(parcel, scans, length) };
   }
 
   private read(code: string, length: number, address: string): Promise<[RawRow[], RawRow[]]> {
     const { dataSource } = this.database;
-    const limit = [keyOf(UNKNOWN_CODES, address), momentParameter(new Date())];
+    const limit = [keyOf(UNKNOWN_CODE_LIMIT, address), timestampParameter(new Date())];
     return Promise.all([
-      prepared(dataSource, PARCEL_SQL, [...limit, code]),
-      // As a text: not every database takes a driver's number for a bound. One more tells whether there are more.
-      prepared(dataSource, HISTORY_SQL, [code, String(length + 1)]),
+      runPrepared(dataSource, PARCEL_SQL, [...limit, code]),
+      // A string, because not every server accepts the driver's number type as LIMIT. One extra row shows if there are more.
+      runPrepared(dataSource, HISTORY_SQL, [code, String(length + 1)]),
     ]);
   }
 
-  /** A further page of a history: the visitor names the parcel by its code, the admin by either key. */
+  /** A further page of a history. A visitor identifies the parcel by code, an admin by code or id. */
   async history(key: string, query: PageQuery, isAdmin: boolean, address: string) {
     if (isAdmin) return this.parcels.historyOf(await this.parcels.find(key), query);
-    await this.limits.check(UNKNOWN_CODES, address);
+    await this.limits.check(UNKNOWN_CODE_LIMIT, address);
     const parcel = await this.parcels.findByCode(key);
-    if (!parcel) throw await this.missed(address);
+    if (!parcel) throw await this.unknownCode(address);
     return this.parcels.historyOf(parcel, query, parcel.tracking_code);
   }
 
-  private async missed(address: string): Promise<ApiError> {
-    await this.limits.hit(UNKNOWN_CODES, address);
+  private async unknownCode(address: string): Promise<ApiError> {
+    await this.limits.hit(UNKNOWN_CODE_LIMIT, address);
     return new ApiError('parcel_not_found');
   }
 
@@ -86,25 +86,25 @@ export class LookupService {
     const last = scans.length > length ? scans[length - 1] : undefined;
     const pages = Math.max(1, Math.ceil(parcel.history_count / length));
     return {
-      data: scans.slice(0, length).map((scan) => this.scanOf(scan)),
+      data: scans.slice(0, length).map((row) => this.activityOf(row)),
       current_page: 1,
       last_page: last ? Math.max(2, pages) : 1,
       next_page_url: last ? historyUrl(parcel.tracking_code, length, String(last.id)) : null,
     };
   }
 
-  private scanOf({ title, description, icon, color, created_at }: RawRow) {
+  private activityOf({ title, description, icon, color, created_at }: RawRow) {
     const at = rawDate(created_at);
     const { created_at_month, created_at_day, created_at_time } = this.clock.read(at.getTime());
-    const moment = at.toISOString();
-    return { title, description, icon, color, created_at: moment, created_at_month, created_at_day, created_at_time };
+    const iso = at.toISOString();
+    return { title, description, icon, color, created_at: iso, created_at_month, created_at_day, created_at_time };
   }
 }
 
 const historyUrl = (code: string, length: number, id: string) =>
   `/api/parcels/${code}/history?per_page=${length}&cursor=${writeCursor({ page: 2, sort: 'newest', value: null, id })}`;
 
-/** The driver's own row, its values made what the entity's would be. */
+/** Converts the driver's row, in place, to the types of the entity. */
 function parcelOf(row: RawRow): PublicColumns {
   row.updated_at = rawDate(row.updated_at).toISOString();
   for (const column of NUMBERS) row[column] = rawNumber(row[column]);

@@ -6,16 +6,16 @@ import {
   IdColumn,
   IntColumn,
   LongTextColumn,
-  MomentColumn,
   TextColumn,
+  TimestampColumn,
 } from '../database/columns.js';
 
 const optional = { nullable: true };
 const CoordinateColumn = () => DecimalColumn(9, 6, optional);
 
 /**
- * A parcel. Indexes: `uq_parcels_tracking_code` answers the tracking page; `ix_parcels_stage_id` the list filtered
- * by stage; `ix_parcels_updated_id` the list by last change; `ix_parcels_stage_scan` the parcels gone silent.
+ * A parcel. Indexes: `uq_parcels_tracking_code` serves the tracking page; `ix_parcels_stage_id` the list filtered
+ * by stage; `ix_parcels_updated_id` the list by last change; `ix_parcels_stage_scan` counts stale parcels.
  */
 @Entity('parcels')
 @Index('uq_parcels_tracking_code', ['tracking_code'], { unique: true })
@@ -56,7 +56,7 @@ export class Parcel {
   @TextColumn(300, optional)
   status!: string | null;
 
-  /** Derived from `status` and the newest activity's icon whenever either changes. */
+  /** Derived from `status` and the newest activity's icon; updated whenever either changes. */
   @TextColumn(20)
   stage!: Stage;
 
@@ -105,16 +105,16 @@ export class Parcel {
   @CoordinateColumn()
   map_destination_longitude!: number | null;
 
-  /** How many activities there are: the `last_page` of the history without counting. */
+  /** Number of activities; gives the `last_page` of the history without counting rows. */
   @IntColumn()
   history_count!: number;
 
-  @MomentColumn(optional)
+  @TimestampColumn(optional)
   last_scan_at!: string | null;
 
-  @MomentColumn()
+  @TimestampColumn()
   created_at!: string;
 
-  @MomentColumn()
+  @TimestampColumn()
   updated_at!: string;
 }

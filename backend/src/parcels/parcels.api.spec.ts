@@ -1,10 +1,10 @@
-import { adminOf, Caller } from '../../testing/caller.js';
-import { itAnswers } from '../../testing/scenarios.js';
+import { ApiClient, signInAsAdmin } from '../../testing/api-client.js';
+import { itResponds } from '../../testing/scenarios.js';
 import { type Site, startSite } from '../../testing/site.js';
 
 let site: Site;
-let visitor: Caller;
-let admin: Caller;
+let visitor: ApiClient;
+let admin: ApiClient;
 let oslo: { id: string; tracking_code: string };
 
 const OSLO = {
@@ -29,13 +29,13 @@ const OSLO = {
   map_destination_latitude: 59.913868,
   map_destination_longitude: 10.752245,
 };
-const NOWHERE = '0190c0de-0000-7000-8000-000000000000';
+const UNKNOWN_ID = '0190c0de-0000-7000-8000-000000000000';
 const WRITTEN = { tracking_code: 'OTHER-1', recipient_name: 'Bo', destination: 'Rome, Italy' };
 
 beforeAll(async () => {
   site = await startSite();
-  visitor = new Caller(site.url);
-  admin = await adminOf(site);
+  visitor = new ApiClient(site.url);
+  admin = await signInAsAdmin(site);
   oslo = (await admin.post('/api/parcels', OSLO)).json.data;
 });
 
@@ -51,9 +51,9 @@ describe('creating', () => {
     });
   });
 
-  itAnswers(callers, [
+  itResponds(callers, [
     {
-      name: 'nothing filled in',
+      name: 'empty form',
       method: 'POST',
       url: '/api/parcels',
       as: 'admin',
@@ -125,7 +125,7 @@ describe('creating', () => {
     },
     { name: 'a list instead of an object', method: 'POST', url: '/api/parcels', as: 'admin', body: [], status: 400 },
     {
-      name: 'half a JSON',
+      name: 'truncated JSON',
       method: 'POST',
       url: '/api/parcels',
       as: 'admin',
@@ -143,7 +143,7 @@ describe('creating', () => {
       status: 413,
     },
     {
-      name: 'a form of another site',
+      name: 'cross-site form',
       method: 'POST',
       url: '/api/parcels',
       as: 'admin',
@@ -191,21 +191,18 @@ describe('creating', () => {
 });
 
 describe('tracking', () => {
-  it.each(['\n', '\r\n', '\u2028', '\u2029'])(
-    'a visitor reads no further than the line break %j',
-    async (lineBreak) => {
-      const place = `Oslo, Norway${lineBreak}Secret Street 12`;
-      const lines = { tracking_code: 'LINES-1', recipient_name: 'Ada', destination: place, pickup_location: place };
-      const { json } = await admin.post('/api/parcels', lines);
-      const { data } = (await visitor.get('/api/parcels/LINES-1')).json;
-      await admin.delete('/api/parcels', { id: json.data.id });
-      expect(data).toMatchObject({ destination: 'Oslo, Norway', pickup_location: 'Oslo, Norway' });
-    },
-  );
+  it.each(['\n', '\r\n', '\u2028', '\u2029'])('a visitor reads only up to the line break %j', async (lineBreak) => {
+    const place = `Oslo, Norway${lineBreak}Secret Street 12`;
+    const lines = { tracking_code: 'LINES-1', recipient_name: 'Ada', destination: place, pickup_location: place };
+    const { json } = await admin.post('/api/parcels', lines);
+    const { data } = (await visitor.get('/api/parcels/LINES-1')).json;
+    await admin.delete('/api/parcels', { id: json.data.id });
+    expect(data).toMatchObject({ destination: 'Oslo, Norway', pickup_location: 'Oslo, Norway' });
+  });
 
-  itAnswers(callers, [
+  itResponds(callers, [
     {
-      name: 'a visitor sees the public side',
+      name: 'a visitor sees the public fields',
       method: 'GET',
       url: '/api/parcels/wb-0001oslo',
       status: 200,
@@ -219,7 +216,7 @@ describe('tracking', () => {
       ],
       notContains: ['ada@example.org', '+47', 'Maria', 'Secret', '1234567890', 'bjork', '"id"'],
     },
-    { name: 'typed with blanks', method: 'GET', url: '/api/parcels/%20wb-0001%20oslo%20', status: 200 },
+    { name: 'code with blanks', method: 'GET', url: '/api/parcels/%20wb-0001%20oslo%20', status: 200 },
     {
       name: 'part of a code',
       method: 'GET',
@@ -231,7 +228,7 @@ describe('tracking', () => {
     { name: 'an id is no key for a visitor', method: 'GET', url: () => `/api/parcels/${oslo.id}`, status: 404 },
     { name: 'a broken escape', method: 'GET', url: '/api/parcels/%E0%A4%A', status: 400 },
     {
-      name: 'an id is a key for the admin',
+      name: 'the admin may use an id',
       method: 'GET',
       url: () => `/api/parcels/${oslo.id}`,
       as: 'admin',
@@ -239,7 +236,7 @@ describe('tracking', () => {
       contains: ['"Secret recipe"', '"history":{"data":[]'],
     },
     {
-      name: 'so is a code',
+      name: 'the admin may use a code',
       method: 'GET',
       url: '/api/parcels/WB-0001OSLO',
       as: 'admin',
@@ -249,30 +246,30 @@ describe('tracking', () => {
     {
       name: 'an unknown id',
       method: 'GET',
-      url: `/api/parcels/${NOWHERE}`,
+      url: `/api/parcels/${UNKNOWN_ID}`,
       as: 'admin',
       status: 404,
       contains: ['"Not Found"'],
     },
   ]);
 
-  it('ends guessing after 30 unknown codes a minute, by address', async () => {
+  it('blocks guessing after 30 unknown codes per minute and client address', async () => {
     const guess = (n: number, from: string) =>
-      visitor.call('GET', `/api/parcels/GUESS-${n}`, undefined, { 'x-forwarded-for': from });
+      visitor.request('GET', `/api/parcels/GUESS-${n}`, undefined, { 'x-forwarded-for': from });
     const first = [];
     for (let n = 0; n < 30; n++) first.push((await guess(n, '203.0.113.9')).status);
     expect(new Set(first)).toEqual(new Set([404]));
-    const refused = await guess(31, '203.0.113.9');
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    const rejected = await guess(31, '203.0.113.9');
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
     const known = { 'x-forwarded-for': '203.0.113.9' };
-    expect((await visitor.call('GET', '/api/parcels/WB-0001OSLO', undefined, known)).status).toBe(429);
+    expect((await visitor.request('GET', '/api/parcels/WB-0001OSLO', undefined, known)).status).toBe(429);
     expect((await guess(32, '203.0.113.10')).status).toBe(404);
   });
 
-  it('does not believe a forwarded address that the proxy did not write', async () => {
+  it('ignores a forwarded address that the proxy did not set', async () => {
     const guess = (n: number) =>
-      visitor.call('GET', `/api/parcels/FORGED-${n}`, undefined, {
+      visitor.request('GET', `/api/parcels/FORGED-${n}`, undefined, {
         'x-forwarded-for': `198.51.100.${n}, 203.0.113.77`,
       });
     for (let n = 0; n < 30; n++) await guess(n);
@@ -283,7 +280,7 @@ describe('tracking', () => {
 describe('changing', () => {
   const update = (values: object) => () => ({ id: oslo.id, ...WRITTEN, tracking_code: 'WB-0001OSLO', ...values });
 
-  itAnswers(callers, [
+  itResponds(callers, [
     {
       name: 'the update form',
       method: 'PATCH',
@@ -334,13 +331,13 @@ describe('changing', () => {
       method: 'PATCH',
       url: '/api/parcels',
       as: 'admin',
-      body: { id: NOWHERE, ...WRITTEN },
+      body: { id: UNKNOWN_ID, ...WRITTEN },
       status: 404,
     },
     { name: 'no id', method: 'PATCH', url: '/api/parcels', as: 'admin', body: WRITTEN, status: 422 },
   ]);
 
-  it('refuses another parcel’s code', async () => {
+  it('rejects the code of another parcel', async () => {
     await admin.post('/api/parcels', { ...WRITTEN, tracking_code: 'TAKEN-1' });
     const reply = await admin.patch('/api/parcels', { id: oslo.id, ...WRITTEN, tracking_code: 'TAKEN-1' });
     expect(reply.status).toBe(409);
@@ -359,7 +356,7 @@ describe('listing', () => {
     }
   });
 
-  it('walks all pages, each row once', async () => {
+  it('returns each row once over all pages', async () => {
     const seen: string[] = [];
     let next: string | null = '/api/parcels?search=LIST-&per_page=6&sort=tracking_code';
     let page = 0;
@@ -373,7 +370,7 @@ describe('listing', () => {
     expect(page).toBe(4);
   });
 
-  it('knows the last page from its counters', async () => {
+  it('computes the last page from counters', async () => {
     const all = (await admin.get('/api/parcels?per_page=5')).json;
     const total = (await admin.get('/api/parcels?per_page=100')).json.data.length;
     expect(all.last_page).toBe(Math.ceil(total / 5));
@@ -382,7 +379,7 @@ describe('listing', () => {
     expect(lost.data.every((row: { stage: string }) => row.stage === 'exception')).toBe(true);
   });
 
-  itAnswers(callers, [
+  itResponds(callers, [
     {
       name: 'by last change',
       method: 'GET',
@@ -400,7 +397,7 @@ describe('listing', () => {
       contains: ['"data":[]', '"last_page":1'],
     },
     {
-      name: 'the search address',
+      name: 'the search path',
       method: 'GET',
       url: '/api/parcels/search?search=list%2019',
       as: 'admin',
@@ -421,7 +418,7 @@ describe('listing', () => {
     { name: 'a visitor', method: 'GET', url: '/api/parcels', status: 401 },
   ]);
 
-  it('goes on from a cursor whatever order it was written for, or says that it cannot', async () => {
+  it('continues from a cursor of the same order and rejects one of another', async () => {
     const next = (await admin.get('/api/parcels?per_page=2&sort=updated')).json.next_page_url;
     expect((await admin.get(next)).json.data).toHaveLength(2);
     expect((await admin.get(next.replace('updated', 'newest'))).status).toBe(400);
@@ -429,7 +426,7 @@ describe('listing', () => {
 });
 
 describe('deleting', () => {
-  it('takes the history along', async () => {
+  it('deletes the history as well', async () => {
     const { id } = (await admin.post('/api/parcels', { ...WRITTEN, tracking_code: 'GONE-1' })).json.data;
     const scan = { parcel_id: id, title: 'T', description: 'D', icon: 'moped', color: 'red' };
     const activity = (await admin.post('/api/activities', scan)).json.data;

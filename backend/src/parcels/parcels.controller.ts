@@ -13,11 +13,11 @@ import {
 } from '@waybill/contracts';
 import type { Request } from 'express';
 import { z } from 'zod';
-import { Access, Answers, AnswersPage } from '../http/declare.js';
-import { bytesOf, FileForm } from '../http/file-form.js';
-import { type PageQuery, pageQuery } from '../http/list.js';
-import { addressOf } from '../limits/address.js';
-import { PICTURE } from '../uploads/picture.js';
+import { bytesOf, FileUpload } from '../http/file-upload.js';
+import { Access, Returns, ReturnsPage } from '../http/route-decorators.js';
+import { clientAddress } from '../limits/client-address.js';
+import { type PageQuery, pageQuery } from '../pagination/page-query.js';
+import { IMAGE_FIELD } from '../uploads/image-field.js';
 import { LookupService } from './lookup.service.js';
 import { type NewParcel, type ParcelChanges, type ParcelListQuery, ParcelsService } from './parcels.service.js';
 
@@ -33,74 +33,74 @@ export class ParcelsController {
 
   @Get()
   @Access('admin')
-  @AnswersPage(parcelEntry)
+  @ReturnsPage(parcelEntry)
   list(@Query({ schema: parcelListQuery }) query: ParcelListQuery) {
     return this.parcels.list(query, '/api/parcels');
   }
 
   @Get('search')
   @Access('admin')
-  @AnswersPage(parcelEntry)
+  @ReturnsPage(parcelEntry)
   search(@Query({ schema: parcelListQuery }) query: ParcelListQuery) {
     return this.parcels.list(query, '/api/parcels/search');
   }
 
   /**
-   * A visitor's key is a tracking code and nothing else; an admin's is an id, else a tracking code. `per_page` is the
-   * length of the history's first page, which comes with the parcel.
+   * A visitor's key must be a tracking code; an admin's may be an id or a tracking code. `per_page` applies to the first
+   * page of the history, which is included.
    */
   @Get(':key')
   @Access('visitor')
-  @Answers(publicParcel, { admin: parcel })
+  @Returns(publicParcel, { admin: parcel })
   find(
-    @Param('key', { schema: key }) typed: string,
+    @Param('key', { schema: key }) input: string,
     @Query({ schema: firstPageQuery }) { per_page }: Pick<PageQuery, 'per_page'>,
     @Req() request: Request,
   ) {
     return request.user
-      ? this.parcels.detail(typed, { per_page })
-      : this.lookup.track(typed, per_page, addressOf(request));
+      ? this.parcels.detail(input, { per_page })
+      : this.lookup.track(input, per_page, clientAddress(request));
   }
 
   @Get(':key/history')
   @Access('visitor')
-  @AnswersPage(publicActivity, { admin: activity })
+  @ReturnsPage(publicActivity, { admin: activity })
   history(
-    @Param('key', { schema: key }) typed: string,
+    @Param('key', { schema: key }) input: string,
     @Query({ schema: pageQuery }) query: PageQuery,
     @Req() request: Request,
   ) {
-    return this.lookup.history(typed, query, request.user !== undefined, addressOf(request));
+    return this.lookup.history(input, query, request.user !== undefined, clientAddress(request));
   }
 
   @Post()
   @Access('admin')
-  @Answers(parcel, { message: 'Parcel created.', status: 201 })
+  @Returns(parcel, { message: 'Parcel created.', status: 201 })
   create(@Body({ schema: parcelCreate }) values: NewParcel) {
     return this.parcels.create(values);
   }
 
   @Patch()
   @Access('admin')
-  @Answers(parcel, { message: 'Parcel saved.' })
+  @Returns(parcel, { message: 'Parcel saved.' })
   update(@Body({ schema: parcelPatch }) changes: ParcelChanges) {
     return this.parcels.update(changes);
   }
 
   @Post('image')
   @Access('admin')
-  @Answers(parcel, { message: 'Image saved.' })
-  @FileForm(PICTURE)
+  @Returns(parcel, { message: 'Image saved.' })
+  @FileUpload(IMAGE_FIELD)
   image(
-    @Body({ schema: parcelImage }) parcelOf: z.output<typeof parcelImage>,
+    @Body({ schema: parcelImage }) target: z.output<typeof parcelImage>,
     @UploadedFile() file: Express.Multer.File | undefined,
   ) {
-    return this.parcels.setImage(parcelOf, bytesOf(file, PICTURE));
+    return this.parcels.setImage(target, bytesOf(file, IMAGE_FIELD));
   }
 
   @Delete()
   @Access('admin')
-  @Answers(z.null(), { message: 'Parcel deleted.' })
+  @Returns(z.null(), { message: 'Parcel deleted.' })
   delete(@Body({ schema: deletion }) { id }: { id: string }) {
     return this.parcels.delete(id);
   }

@@ -11,18 +11,19 @@ import {
   type Stage,
   stageOf,
 } from '@waybill/contracts';
-import { type EntityManager, In, LessThan, type Repository, type SelectQueryBuilder } from 'typeorm';
+import { In, LessThan, type Repository } from 'typeorm';
 import { validate as isUuid } from 'uuid';
 import type { z } from 'zod';
 import { newId } from '../database/columns.js';
-import { Counter, count, counted } from '../database/counter.entity.js';
+import { Counters } from '../database/counters.js';
 import { Database } from '../database/database.js';
-import { isDuplicateKey } from '../database/driver-errors.js';
-import { nextVersion, requireCurrent } from '../database/version.js';
+import { nextVersion, requireCurrentVersion } from '../database/optimistic-lock.js';
+import { ApiError } from '../errors/api-error.js';
+import { isDuplicateKey } from '../errors/driver-errors.js';
 import { HistoryService } from '../history/history.service.js';
-import { ApiError } from '../http/api-error.js';
-import type { PageQuery } from '../http/list.js';
-import { containing, paginate } from '../http/pagination.js';
+import type { PageQuery } from '../pagination/page-query.js';
+import { paginate } from '../pagination/paginate.js';
+import { searchColumns } from '../pagination/search.js';
 import { ImagesService } from '../uploads/images.service.js';
 import { Parcel } from './parcel.entity.js';
 
@@ -38,19 +39,19 @@ const SEARCH_KEYS = [
   'destination',
   'status',
 ] as const;
-const UNDER_WAY: readonly Stage[] = ['picked_up', 'in_transit', 'out_for_delivery'];
-const SILENCE_MS = 3 * 24 * 3_600_000;
-const CODES_AT_ONCE = 500;
+const IN_PROGRESS_STAGES: readonly Stage[] = ['picked_up', 'in_transit', 'out_for_delivery'];
+const STALE_AFTER_MS = 3 * 24 * 3_600_000;
+const MAX_CODES_PER_QUERY = 500;
 const FIRST_PAGE: PageQuery = { per_page: LIMITS.perPage.default };
 
 const ORDERS = {
   newest: { direction: 'DESC' },
   oldest: { direction: 'ASC' },
-  updated: { column: 'updated_at', moment: true, direction: 'DESC' },
+  updated: { column: 'updated_at', isTimestamp: true, direction: 'DESC' },
   tracking_code: { column: 'tracking_code', direction: 'ASC' },
 } as const;
 
-/** Name of the counter of all parcels, or of those at one stage. */
+/** Name of the counter for all parcels, or for one stage. */
 const counterOf = (stage?: string) => (stage ? `parcels:${stage}` : 'parcels');
 
 @Injectable()
@@ -58,28 +59,21 @@ export class ParcelsService {
   constructor(
     @InjectRepository(Parcel) private readonly parcels: Repository<Parcel>,
     private readonly database: Database,
+    private readonly counters: Counters,
     private readonly history: HistoryService,
     private readonly images: ImagesService,
   ) {}
 
   async list(query: ParcelListQuery, path: string) {
     const { search, status, sort = 'newest' } = query;
-    const rows = this.matching(query);
-    const total = search ? undefined : await counted(this.database.manager, counterOf(status));
+    const rows = this.parcels.createQueryBuilder('parcel');
+    if (status) rows.andWhere('parcel.stage = :status', { status });
+    if (search) searchColumns(rows, SEARCH_KEYS, search);
+    const total = search ? undefined : await this.counters.value(counterOf(status));
     return paginate(rows, { path, query, orders: ORDERS, sort, total, searchKeys: SEARCH_KEYS });
   }
 
-  matching({ search, status }: Pick<ParcelListQuery, 'search' | 'status'>): SelectQueryBuilder<Parcel> {
-    const rows = this.parcels.createQueryBuilder('parcel');
-    if (status) rows.andWhere('parcel.stage = :status', { status });
-    if (search) {
-      const any = SEARCH_KEYS.map((key) => `parcel.${key} LIKE :search ESCAPE '!'`).join(' OR ');
-      rows.andWhere(`(${any})`, { search: containing(search) });
-    }
-    return rows;
-  }
-
-  /** The parcel of an id, else of a tracking code. */
+  /** Finds a parcel by id or tracking code. */
   async find(key: string): Promise<Parcel> {
     const byId = isUuid(key) ? await this.parcels.findOneBy({ id: key }) : null;
     const parcel = byId ?? (await this.findByCode(key));
@@ -91,34 +85,34 @@ export class ParcelsService {
     return this.parcels.findOneBy({ tracking_code: normaliseTrackingCode(code) });
   }
 
-  /** The parcels that have one of these codes, by it, as the transaction of `manager` sees them. */
-  async byCodes(manager: EntityManager, codes: readonly string[]): Promise<Map<string, Parcel>> {
+  /** Parcels by tracking code. */
+  async byCodes(codes: readonly string[]): Promise<Map<string, Parcel>> {
     const found = new Map<string, Parcel>();
-    for (let start = 0; start < codes.length; start += CODES_AT_ONCE) {
-      const rows = await manager.findBy(Parcel, { tracking_code: In(codes.slice(start, start + CODES_AT_ONCE)) });
+    for (let start = 0; start < codes.length; start += MAX_CODES_PER_QUERY) {
+      const rows = await this.parcels.findBy({ tracking_code: In(codes.slice(start, start + MAX_CODES_PER_QUERY)) });
       for (const row of rows) found.set(row.tracking_code, row);
     }
     return found;
   }
 
-  /** Tracking codes by id. */
+  /** Tracking codes by parcel id. */
   async codesOf(ids: string[]): Promise<Map<string, string>> {
     const rows = await this.parcels.find({ where: { id: In(ids) }, select: { id: true, tracking_code: true } });
     return new Map(rows.map((row) => [row.id, row.tracking_code]));
   }
 
   async countsByStage(): Promise<Partial<Record<Stage, number>>> {
-    const counters = await this.database.manager.findBy(Counter, { name: In(STAGES.map(counterOf)) });
-    return Object.fromEntries(counters.map(({ name, value }) => [name.slice(counterOf('').length + 1), value]));
+    const counts = await this.counters.values(STAGES.map(counterOf));
+    return Object.fromEntries(STAGES.map((stage) => [stage, counts.get(counterOf(stage)) ?? 0]));
   }
 
-  /** How many parcels under way have not been scanned for three days. */
-  silent(): Promise<number> {
-    const since = new Date(Date.now() - SILENCE_MS).toISOString();
-    return this.parcels.countBy({ stage: In([...UNDER_WAY]), last_scan_at: LessThan(since) });
+  /** Number of parcels in progress without an activity for three days. */
+  countStale(): Promise<number> {
+    const since = new Date(Date.now() - STALE_AFTER_MS).toISOString();
+    return this.parcels.countBy({ stage: In([...IN_PROGRESS_STAGES]), last_scan_at: LessThan(since) });
   }
 
-  /** The admin's view: everything, with the first page of the history. */
+  /** The admin's view of a parcel, with the first page of the history. */
   async detail(key: string, firstPage: PageQuery = FIRST_PAGE) {
     const parcel = await this.find(key);
     return { ...parcel, history: await this.historyOf(parcel, firstPage) };
@@ -129,70 +123,72 @@ export class ParcelsService {
   }
 
   async create(values: NewParcel) {
-    const { id } = await this.database.withTransaction((manager) => this.insert(manager, values));
+    const { id } = await this.database.withTransaction(() => this.insert(values));
     return this.detail(id);
   }
 
-  /** Adds a parcel within the transaction of `manager`. */
-  async insert(manager: EntityManager, values: NewParcel, at = new Date()): Promise<Parcel> {
+  /** Inserts a parcel. Must run in a transaction. */
+  async insert(values: NewParcel, at = new Date()): Promise<Parcel> {
     const now = at.toISOString();
     const stage = stageOf(values.status ?? null, null);
     const derived = { id: newId(at), stage, history_count: 0, created_at: now, updated_at: now };
-    const parcel = manager.create(Parcel, { show_map: 'no', ...values, ...derived });
-    await unlessTaken(() => manager.insert(Parcel, parcel));
-    await count(manager, counterOf(), 1);
-    await count(manager, counterOf(stage), 1);
+    const parcel = this.parcels.create({ show_map: 'no', ...values, ...derived });
+    await rejectDuplicateCode(() => this.parcels.insert(parcel));
+    await this.counters.add(counterOf(), 1);
+    await this.counters.add(counterOf(stage), 1);
     return parcel;
   }
 
   async update({ id, updated_at, ...changes }: ParcelChanges) {
-    await this.database.withTransaction((manager) => this.change(manager, id, changes, updated_at));
+    await this.database.withTransaction(() => this.change(id, changes, updated_at));
     return this.detail(id);
   }
 
-  /** Keeps the parcel to the transaction of `manager` until its end. */
-  lock(manager: EntityManager, id: string): Promise<Parcel> {
-    return this.database.lockOrFail(manager, Parcel, { id });
+  /** Locks the parcel until the current transaction ends. */
+  lock(id: string): Promise<Parcel> {
+    return this.database.lockOrFail(Parcel, { id });
   }
 
-  /** Changes a parcel within the transaction of `manager`; its stage follows. `basedOn` is the version it was changed from. */
-  async change(manager: EntityManager, id: string, changes: Partial<Parcel>, basedOn?: string): Promise<void> {
-    const parcel = await this.lock(manager, id);
-    requireCurrent(parcel, basedOn);
+  /**
+   * Updates a parcel and its stage. Must run in a transaction. `basedOn` is the version that the edit started from.
+   */
+  async change(id: string, changes: Partial<Parcel>, basedOn?: string): Promise<void> {
+    const parcel = await this.lock(id);
+    requireCurrentVersion(parcel, basedOn);
     const changed = { ...parcel, ...changes };
-    if (isReversed(changed)) throw REVERSED_DATES();
-    const newest = await this.history.newestOf(manager, id);
+    if (isReversed(changed)) throw reversedDates();
+    const newest = await this.history.newestOf(id);
     const stage = stageOf(changed.status ?? null, newest?.icon ?? null);
     if (stage !== parcel.stage) {
-      await count(manager, counterOf(parcel.stage), -1);
-      await count(manager, counterOf(stage), 1);
+      await this.counters.add(counterOf(parcel.stage), -1);
+      await this.counters.add(counterOf(stage), 1);
     }
     const derived = { stage, last_scan_at: newest?.created_at ?? null, updated_at: nextVersion(parcel) };
-    await unlessTaken(() => manager.update(Parcel, { id }, { ...changes, ...derived }));
+    await rejectDuplicateCode(() => this.parcels.update({ id }, { ...changes, ...derived }));
   }
 
-  /** Takes note, within the transaction of `manager`, that `added` activities joined (or left) the history. */
-  async scanned(manager: EntityManager, id: string, added: number): Promise<void> {
-    const { history_count } = await this.lock(manager, id);
-    await this.change(manager, id, { history_count: history_count + added });
+  /** Updates the parcel after `added` activities were added (or removed). Must run in a transaction. */
+  async adjustHistoryCount(id: string, added: number): Promise<void> {
+    const { history_count } = await this.lock(id);
+    await this.change(id, { history_count: history_count + added });
   }
 
   async setImage({ id, updated_at }: z.output<typeof parcelImage>, bytes: Buffer) {
-    await this.images.add(bytes, async (manager, name) => {
-      const { image } = await this.lock(manager, id);
-      await this.change(manager, id, { image: name }, updated_at);
+    await this.images.add(bytes, async (name) => {
+      const { image } = await this.lock(id);
+      await this.change(id, { image: name }, updated_at);
       return { result: undefined, replaced: image };
     });
     return this.detail(id);
   }
 
-  /** The parcel goes with its history and its image. */
+  /** Deletes a parcel with its history and image. */
   async delete(id: string): Promise<null> {
-    await this.images.drop(async (manager) => {
-      const { stage, image } = await this.lock(manager, id);
-      await manager.delete(Parcel, { id });
-      await count(manager, counterOf(), -1);
-      await count(manager, counterOf(stage), -1);
+    await this.images.remove(async () => {
+      const { stage, image } = await this.lock(id);
+      await this.parcels.delete({ id });
+      await this.counters.add(counterOf(), -1);
+      await this.counters.add(counterOf(stage), -1);
       return image;
     });
     return null;
@@ -202,12 +198,12 @@ export class ParcelsService {
 export const isReversed = ({ min_expected_delivery_date: min, max_expected_delivery_date: max }: Partial<Parcel>) =>
   Boolean(min && max && min > max);
 
-export const REVERSED_DATES = () =>
+export const reversedDates = () =>
   new ApiError('validation', {
     fields: { max_expected_delivery_date: 'Latest expected delivery date must not be before the earliest.' },
   });
 
-async function unlessTaken(write: () => Promise<unknown>): Promise<void> {
+async function rejectDuplicateCode(write: () => Promise<unknown>): Promise<void> {
   try {
     await write();
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Parcel } from './parcel.entity.js';
 
-/** The columns of a parcel that a visitor's answer is made from. Nothing else is even read for a visitor. */
+/** The columns of a parcel that a visitor's response is built from. No others are read for a visitor. */
 export const PUBLIC_COLUMNS = [
   'id',
   'tracking_code',
@@ -30,7 +30,7 @@ export const PUBLIC_COLUMNS = [
 
 export type PublicColumns = Pick<Parcel, (typeof PUBLIC_COLUMNS)[number]>;
 
-/** What a visitor may see: names masked, places without their further lines, end points to about ten kilometres. */
+/** The fields visible to a visitor: masked names, only the first line of addresses, end points to about 10 km. */
 export function publicView(parcel: PublicColumns): PublicColumns {
   return {
     ...parcel,
@@ -54,8 +54,8 @@ export function masked(name: string): string {
 
 const initial = (word: string) => Array.from(word)[0] ?? '';
 
-/** Texts pasted from elsewhere break lines by characters of Unicode's own, too. */
+/** Pasted text may also contain Unicode line separators. */
 const LINE_BREAK = /[\r\n\u2028\u2029]/;
-const firstLine = (place: string) => place.split(LINE_BREAK, 1)[0] ?? '';
+const firstLine = (address: string) => address.split(LINE_BREAK, 1)[0] ?? '';
 
 const coarse = (degrees: number | null) => (degrees === null ? null : Math.round(degrees * 10) / 10);

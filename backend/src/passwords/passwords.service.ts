@@ -1,56 +1,57 @@
 import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
-import { ApiError } from '../http/api-error.js';
+import { ApiError } from '../errors/api-error.js';
 import { isCommonPassword } from './common-passwords.js';
 
-/** argon2id (the library's default kind). Memory in KiB. */
+/** argon2id (the library's default type). Memory in KiB. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Two, but never the last core: the event loop goes on beside them. */
-const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
-const WAITING_AT_MOST = 200;
+/** Two, but never all cores: one is left for the event loop. */
+const MAX_CONCURRENT = Math.max(1, Math.min(2, availableParallelism() - 1));
+const MAX_QUEUED = 200;
+const RETRY_AFTER_S = 5;
 
-/** Hashes and checks passwords, at most two at once, so that sign-ins never starve the other calls. */
+/** Hashes and verifies passwords, at most two at a time, so that sign-ins do not starve other requests. */
 @Injectable()
 export class PasswordsService {
-  private busy = 0;
-  private readonly waiting: (() => void)[] = [];
-  private readonly nobodys = this.hash('the password of nobody');
+  private running = 0;
+  private readonly queue: (() => void)[] = [];
+  private readonly dummyHash = this.hash('an unused password');
 
   hash(password: string): Promise<string> {
-    return this.inTurn(() => hash(password.normalize('NFC'), COST));
+    return this.limited(() => hash(password.normalize('NFC'), COST));
   }
 
-  /** Takes as long when there is no account, so that the time tells nobody which addresses have one. */
+  /** Takes the same time if there is no account, so that timing does not reveal which addresses have one. */
   async verify(storedHash: string | undefined, password: string): Promise<boolean> {
-    const against = storedHash ?? (await this.nobodys);
-    const right = await this.inTurn(() => verify(against, password.normalize('NFC')));
-    return right && storedHash !== undefined;
+    const expected = storedHash ?? (await this.dummyHash);
+    const matches = await this.limited(() => verify(expected, password.normalize('NFC')));
+    return matches && storedHash !== undefined;
   }
 
-  /** The hash was made with parameters weaker than today's. */
+  /** Whether the hash was created with other parameters than the current ones. */
   isOutdated(storedHash: string): boolean {
     return !storedHash.includes(`m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}`);
   }
 
-  async refuseCommon(password: string, field: string): Promise<void> {
+  async rejectCommon(password: string, field: string): Promise<void> {
     if (await isCommonPassword(password)) throw ApiError.field('common_password', field);
   }
 
-  private async inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.busy >= AT_ONCE) await this.turn();
-    else this.busy++;
+  private async limited<T>(work: () => Promise<T>): Promise<T> {
+    if (this.running >= MAX_CONCURRENT) await this.enqueue();
+    else this.running++;
     try {
       return await work();
     } finally {
-      const next = this.waiting.shift();
+      const next = this.queue.shift();
       if (next) next();
-      else this.busy--;
+      else this.running--;
     }
   }
 
-  private turn(): Promise<void> {
-    if (this.waiting.length >= WAITING_AT_MOST) throw new ApiError('unavailable', { retryAfter: 5 });
-    return new Promise((resolve) => this.waiting.push(resolve));
+  private enqueue(): Promise<void> {
+    if (this.queue.length >= MAX_QUEUED) throw new ApiError('unavailable', { retryAfter: RETRY_AFTER_S });
+    return new Promise((resolve) => this.queue.push(resolve));
   }
 }

@@ -1,7 +1,7 @@
 import { Entity } from 'typeorm';
-import { IdColumn, LongTextColumn, MomentColumn, TextColumn } from '../database/columns.js';
+import { IdColumn, LongTextColumn, TextColumn, TimestampColumn } from '../database/columns.js';
 
-/** Listed newest first by its id, which sorts by creation: it needs no further index. */
+/** Listed newest first by id, which sorts by creation time, so no other index is needed. */
 @Entity('reviews')
 export class ReviewRow {
   @IdColumn()
@@ -16,6 +16,6 @@ export class ReviewRow {
   @TextColumn(60)
   image!: string;
 
-  @MomentColumn()
+  @TimestampColumn()
   created_at!: string;
 }

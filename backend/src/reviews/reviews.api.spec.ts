@@ -1,19 +1,19 @@
-import { adminOf, Caller } from '../../testing/caller.js';
-import { aPng, formWith } from '../../testing/pictures.js';
-import { itAnswers } from '../../testing/scenarios.js';
+import { ApiClient, signInAsAdmin } from '../../testing/api-client.js';
+import { formWith, pngImage } from '../../testing/images.js';
+import { itResponds } from '../../testing/scenarios.js';
 import { type Site, startSite } from '../../testing/site.js';
 
 let site: Site;
-let visitor: Caller;
-let admin: Caller;
+let visitor: ApiClient;
+let admin: ApiClient;
 let png: Buffer;
 let known: { id: string; image: string };
 
 beforeAll(async () => {
   site = await startSite();
-  visitor = new Caller(site.url);
-  admin = await adminOf(site);
-  png = await aPng();
+  visitor = new ApiClient(site.url);
+  admin = await signInAsAdmin(site);
+  png = await pngImage();
   known = (await admin.post('/api/reviews', formWith(png, { name: 'Ana Silva', review: 'Fast.\nKind.' }))).json.data;
 });
 
@@ -22,16 +22,16 @@ const post = { method: 'POST', url: '/api/reviews' } as const;
 const withPicture = (fields: Record<string, string>) => () => formWith(png, fields);
 const REVIEW = { name: 'Otto', review: 'Very good.' };
 
-itAnswers(callers, [
+itResponds(callers, [
   {
-    name: 'everybody reads the list',
+    name: 'anyone may read the list',
     method: 'GET',
     url: '/api/reviews',
     status: 200,
     contains: ['Ana Silva', '"current_page":1', '"next_page_url":null', '"search_keys":["name","review"]'],
   },
   {
-    name: 'search looks into the text',
+    name: 'search includes the text',
     method: 'GET',
     url: '/api/reviews/search?search=kind',
     status: 200,
@@ -54,7 +54,7 @@ itAnswers(callers, [
     status: 401,
   },
   {
-    name: 'a page of another site may not write',
+    name: 'cross-site request is rejected',
     ...post,
     as: 'admin',
     body: withPicture(REVIEW),
@@ -78,7 +78,7 @@ itAnswers(callers, [
     contains: ['Ελένη', '🚚'],
   },
   {
-    name: 'no picture',
+    name: 'no image',
     ...post,
     as: 'admin',
     body: () => {
@@ -99,7 +99,7 @@ itAnswers(callers, [
     contains: ['"name":"Name is required."'],
   },
   {
-    name: 'nothing but blanks',
+    name: 'only whitespace',
     ...post,
     as: 'admin',
     body: withPicture({ name: ' ', review: '\n' }),
@@ -140,7 +140,7 @@ itAnswers(callers, [
     contains: ['Id is required.'],
   },
   {
-    name: 'delete of what is no id',
+    name: 'delete with a malformed id',
     method: 'DELETE',
     url: '/api/reviews',
     as: 'admin',
@@ -165,10 +165,10 @@ itAnswers(callers, [
     status: 404,
     contains: ['Not Found'],
   },
-  { name: 'the picture of a deleted review', method: 'GET', url: () => `/uploads/images/${known.image}`, status: 404 },
+  { name: 'the image of a deleted review', method: 'GET', url: () => `/uploads/images/${known.image}`, status: 404 },
 ]);
 
-it('walks all pages by next_page_url, every review once', async () => {
+it('returns every review once over all pages', async () => {
   for (let at = 0; at < 5; at++) await admin.post('/api/reviews', formWith(png, { name: `No ${at}`, review: 'x' }));
   const seen: string[] = [];
   let lastPage = 0;

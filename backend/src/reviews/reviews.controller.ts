@@ -1,10 +1,10 @@
 import { Body, Controller, Delete, Get, Post, Query, UploadedFile } from '@nestjs/common';
 import { deletion, review, reviewCreate } from '@waybill/contracts';
 import { z } from 'zod';
-import { Access, Answers, AnswersPage } from '../http/declare.js';
-import { bytesOf, FileForm } from '../http/file-form.js';
-import { type SearchQuery, searchQuery } from '../http/list.js';
-import { PICTURE } from '../uploads/picture.js';
+import { bytesOf, FileUpload } from '../http/file-upload.js';
+import { Access, Returns, ReturnsPage } from '../http/route-decorators.js';
+import { type SearchQuery, searchQuery } from '../pagination/page-query.js';
+import { IMAGE_FIELD } from '../uploads/image-field.js';
 import { ReviewsService } from './reviews.service.js';
 
 @Controller('reviews')
@@ -13,32 +13,32 @@ export class ReviewsController {
 
   @Get()
   @Access('visitor')
-  @AnswersPage(review)
+  @ReturnsPage(review)
   list(@Query({ schema: searchQuery }) query: SearchQuery) {
     return this.reviews.list(query, '/api/reviews');
   }
 
   @Get('search')
   @Access('visitor')
-  @AnswersPage(review)
+  @ReturnsPage(review)
   search(@Query({ schema: searchQuery }) query: SearchQuery) {
     return this.reviews.list(query, '/api/reviews/search');
   }
 
   @Post()
   @Access('admin')
-  @FileForm(PICTURE)
-  @Answers(review, { message: 'Review created.', status: 201 })
+  @FileUpload(IMAGE_FIELD)
+  @Returns(review, { message: 'Review created.', status: 201 })
   create(
     @Body({ schema: reviewCreate }) texts: z.output<typeof reviewCreate>,
     @UploadedFile() file: Express.Multer.File | undefined,
   ) {
-    return this.reviews.create(texts, bytesOf(file, PICTURE));
+    return this.reviews.create(texts, bytesOf(file, IMAGE_FIELD));
   }
 
   @Delete()
   @Access('admin')
-  @Answers(z.null(), { message: 'Review deleted.' })
+  @Returns(z.null(), { message: 'Review deleted.' })
   async remove(@Body({ schema: deletion }) { id }: z.output<typeof deletion>) {
     await this.reviews.remove(id);
     return null;

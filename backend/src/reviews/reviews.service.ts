@@ -4,16 +4,16 @@ import type { Paginated, reviewCreate } from '@waybill/contracts';
 import type { Repository } from 'typeorm';
 import type { z } from 'zod';
 import { newId } from '../database/columns.js';
-import { count } from '../database/counter.entity.js';
+import { Counters } from '../database/counters.js';
 import { Database } from '../database/database.js';
-import type { SearchQuery } from '../http/list.js';
-import { newestFirst } from '../http/newest-first.js';
+import { newestFirst } from '../pagination/newest-first.js';
+import type { SearchQuery } from '../pagination/page-query.js';
 import { ImagesService } from '../uploads/images.service.js';
 import { ReviewRow } from './review.entity.js';
 
 export const REVIEW_SEARCH_KEYS = ['name', 'review'] as const;
 const COUNTER = 'reviews';
-const SHOWN_ON_THE_SITE = 30;
+const MAX_GRAPH_REVIEWS = 30;
 
 @Injectable()
 export class ReviewsService {
@@ -21,32 +21,38 @@ export class ReviewsService {
     private readonly database: Database,
     private readonly images: ImagesService,
     @InjectRepository(ReviewRow) private readonly reviews: Repository<ReviewRow>,
+    private readonly counters: Counters,
   ) {}
 
-  /** The newest reviews, as many as the home page shows. */
+  /** The newest reviews, as many as the home page shows at most. */
   forGraph(): Promise<ReviewRow[]> {
-    return this.reviews.find({ order: { id: 'DESC' }, take: SHOWN_ON_THE_SITE });
+    return this.reviews.find({ order: { id: 'DESC' }, take: MAX_GRAPH_REVIEWS });
   }
 
   list(query: SearchQuery, path: string): Promise<Paginated<ReviewRow>> {
     const rows = this.reviews.createQueryBuilder('review');
-    return newestFirst(this.reviews, rows, { path, query, searchKeys: REVIEW_SEARCH_KEYS, counter: COUNTER });
+    return newestFirst(rows, {
+      path,
+      query,
+      searchKeys: REVIEW_SEARCH_KEYS,
+      count: () => this.counters.value(COUNTER),
+    });
   }
 
-  create(texts: z.output<typeof reviewCreate>, picture: Buffer): Promise<ReviewRow> {
-    return this.images.add(picture, async (manager, image) => {
-      const review = { id: newId(), ...texts, image, created_at: new Date().toISOString() };
-      await manager.insert(ReviewRow, review);
-      await count(manager, COUNTER, 1);
+  create(texts: z.output<typeof reviewCreate>, image: Buffer): Promise<ReviewRow> {
+    return this.images.add(image, async (name) => {
+      const review = { id: newId(), ...texts, image: name, created_at: new Date().toISOString() };
+      await this.reviews.insert(review);
+      await this.counters.add(COUNTER, 1);
       return { result: review };
     });
   }
 
   remove(id: string): Promise<void> {
-    return this.images.drop(async (manager) => {
-      const review = await this.database.lockOrFail(manager, ReviewRow, { id });
-      await manager.delete(ReviewRow, { id });
-      await count(manager, COUNTER, -1);
+    return this.images.remove(async () => {
+      const review = await this.database.lockOrFail(ReviewRow, { id });
+      await this.reviews.delete({ id });
+      await this.counters.add(COUNTER, -1);
       return review.image;
     });
   }

@@ -4,10 +4,10 @@ import { LessThan, MoreThan, Not, type Repository } from 'typeorm';
 import { StoredSession } from './session.entity.js';
 
 const MINUTE_MS = 60_000;
-export const IDLE_MS = 30 * MINUTE_MS;
-export const ABSOLUTE_MS = 12 * 60 * MINUTE_MS;
-/** A session's expiry is written again only when it moved by this much: one write in five minutes, not one a call. */
-const TOUCH_STEP_MS = 5 * MINUTE_MS;
+export const IDLE_TIMEOUT_MS = 30 * MINUTE_MS;
+export const ABSOLUTE_TIMEOUT_MS = 12 * 60 * MINUTE_MS;
+/** The expiry is updated only if it changes by this much: one write in five minutes, not one per request. */
+const TOUCH_INTERVAL_MS = 5 * MINUTE_MS;
 
 declare module 'express-session' {
   interface SessionData {
@@ -20,7 +20,7 @@ type Done<T = void> = (error: unknown, value?: T) => void;
 const keyOf = (id: string) => createHash('sha256').update(id).digest('hex');
 const after = (ms: number) => new Date(Date.now() + ms).toISOString();
 
-/** express-session's store in our own database, on either engine, shared by all instances. */
+/** express-session store in the database, on both engines, shared by all instances. */
 export class DatabaseSessionStore extends Store {
   constructor(private readonly sessions: Repository<StoredSession>) {
     super();
@@ -35,16 +35,16 @@ export class DatabaseSessionStore extends Store {
   }
 
   override touch(id: string, session: SessionData, done: Done = () => undefined): void {
-    settle(this.prolong(id, session), done);
+    settle(this.extend(id, session), done);
   }
 
   override destroy(id: string, done: Done = () => undefined): void {
     settle(this.remove(id), done);
   }
 
-  /** Ends every session of an admin, except the one with `keep` as its id. */
-  async endAll(adminId: string, keep?: string): Promise<void> {
-    await this.sessions.delete({ admin_id: adminId, ...(keep && { id: Not(keyOf(keep)) }) });
+  /** Ends all sessions of an admin except the one with id `exceptId`. */
+  async destroyAll(adminId: string, exceptId?: string): Promise<void> {
+    await this.sessions.delete({ admin_id: adminId, ...(exceptId && { id: Not(keyOf(exceptId)) }) });
   }
 
   private async remove(id: string): Promise<void> {
@@ -62,19 +62,19 @@ export class DatabaseSessionStore extends Store {
   private async write(id: string, session: SessionData): Promise<void> {
     await this.sessions.delete({ expires_at: LessThan(new Date().toISOString()) });
     const key = keyOf(id);
-    const known = await this.sessions.findOneBy({ id: key });
+    const stored = await this.sessions.findOneBy({ id: key });
     await this.sessions.save({
       id: key,
       admin_id: session.passport?.user ?? null,
       data: JSON.stringify(session),
-      expires_at: after(IDLE_MS),
-      ends_at: known?.ends_at ?? after(ABSOLUTE_MS),
+      expires_at: after(IDLE_TIMEOUT_MS),
+      ends_at: stored?.ends_at ?? after(ABSOLUTE_TIMEOUT_MS),
     });
   }
 
-  private async prolong(id: string, _session: SessionData): Promise<void> {
-    const due = LessThan(after(IDLE_MS - TOUCH_STEP_MS));
-    await this.sessions.update({ id: keyOf(id), expires_at: due }, { expires_at: after(IDLE_MS) });
+  private async extend(id: string, _session: SessionData): Promise<void> {
+    const due = LessThan(after(IDLE_TIMEOUT_MS - TOUCH_INTERVAL_MS));
+    await this.sessions.update({ id: keyOf(id), expires_at: due }, { expires_at: after(IDLE_TIMEOUT_MS) });
   }
 }
 

@@ -1,9 +1,9 @@
 import { Entity, Index, PrimaryColumn } from 'typeorm';
-import { LongTextColumn, MomentColumn, ReferenceColumn } from '../database/columns.js';
+import { LongTextColumn, ReferenceColumn, TimestampColumn } from '../database/columns.js';
 
 /**
- * A signed-in admin's session. Kept under the hash of its id, so that a copy of the table signs nobody in.
- * Indexes: `ix_sessions_admin` ends all sessions of an admin, `ix_sessions_expires` finds the ones to sweep.
+ * An admin's session. The key is a hash of the session id, so that a copy of the table cannot be used to sign in.
+ * Indexes: `ix_sessions_admin` finds all sessions of an admin, `ix_sessions_expires` the expired ones.
  */
 @Entity('sessions')
 export class StoredSession {
@@ -18,9 +18,9 @@ export class StoredSession {
   data!: string;
 
   @Index('ix_sessions_expires')
-  @MomentColumn()
+  @TimestampColumn()
   expires_at!: string;
 
-  @MomentColumn()
+  @TimestampColumn()
   ends_at!: string;
 }

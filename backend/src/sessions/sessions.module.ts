@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { Secret } from '../database/secret.entity.js';
 import { AccessGuard } from './access.guard.js';
 import { StoredSession } from './session.entity.js';
-import { SessionGate } from './session-gate.js';
+import { SessionsService } from './sessions.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([StoredSession])],
-  providers: [SessionGate, AccessGuard],
-  exports: [SessionGate, AccessGuard],
+  imports: [TypeOrmModule.forFeature([StoredSession, Secret])],
+  providers: [SessionsService, AccessGuard],
+  exports: [SessionsService, AccessGuard],
 })
 export class SessionsModule {}

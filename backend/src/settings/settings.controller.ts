@@ -2,9 +2,9 @@ import { Body, Controller, Get, Patch, Req } from '@nestjs/common';
 import { settings, settingsUpdate } from '@waybill/contracts';
 import type { Request } from 'express';
 import { z } from 'zod';
-import { Access, Answers } from '../http/declare.js';
+import { Access, Returns } from '../http/route-decorators.js';
 import { CurrentAdmin } from '../sessions/current-admin.js';
-import type { Identity } from '../sessions/session-gate.js';
+import type { Identity } from '../sessions/sessions.service.js';
 import { SettingsService } from './settings.service.js';
 
 @Controller('settings')
@@ -13,14 +13,14 @@ export class SettingsController {
 
   @Get()
   @Access('admin')
-  @Answers(z.array(settings))
+  @Returns(z.array(settings))
   list() {
     return this.settings.list();
   }
 
   @Patch()
   @Access('admin')
-  @Answers(settings, { message: 'Settings saved.' })
+  @Returns(settings, { message: 'Settings saved.' })
   update(
     @Body({ schema: settingsUpdate }) changes: z.output<typeof settingsUpdate>,
     @CurrentAdmin() admin: Identity,

@@ -1,8 +1,8 @@
 import type { MailDriver, MailTemplate } from '@waybill/contracts';
 import { Entity } from 'typeorm';
-import { IdColumn, LongTextColumn, MomentColumn, TextColumn } from '../database/columns.js';
+import { IdColumn, LongTextColumn, TextColumn, TimestampColumn } from '../database/columns.js';
 
-/** The settings have one row, of this id. */
+/** Id of the only row. */
 export const SETTINGS_ID = 'site';
 
 @Entity('settings')
@@ -43,6 +43,6 @@ export class SettingsRow {
   @LongTextColumn({ nullable: true })
   chat_code!: string | null;
 
-  @MomentColumn()
+  @TimestampColumn()
   updated_at!: string;
 }

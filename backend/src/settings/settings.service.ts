@@ -4,8 +4,8 @@ import type { settingsUpdate } from '@waybill/contracts';
 import type { Repository } from 'typeorm';
 import type { z } from 'zod';
 import { Database } from '../database/database.js';
-import { nextVersion, requireCurrent } from '../database/version.js';
-import { log } from '../http/log.js';
+import { nextVersion, requireCurrentVersion } from '../database/optimistic-lock.js';
+import { log } from '../logging/log.js';
 import { SETTINGS_ID, SettingsRow } from './settings.entity.js';
 
 @Injectable()
@@ -15,7 +15,7 @@ export class SettingsService {
     private readonly database: Database,
   ) {}
 
-  /** The site's settings, all of them: whoever answers with them filters by an output schema. */
+  /** All settings, private ones included: routes filter them by an output schema. */
   current(): Promise<SettingsRow> {
     return this.settings.findOneByOrFail({ id: SETTINGS_ID });
   }
@@ -24,13 +24,13 @@ export class SettingsService {
     return [await this.current()];
   }
 
-  /** Changes the settings; the log keeps who changed which of them, not what they hold. */
+  /** Updates the settings and logs who changed which fields, but not their values. */
   async update({ updated_at, ...changes }: z.output<typeof settingsUpdate>, by: object): Promise<SettingsRow> {
-    const changed = await this.database.withTransaction(async (manager) => {
-      const row = await this.database.lockOrFail(manager, SettingsRow, { id: SETTINGS_ID });
-      requireCurrent(row, updated_at);
-      await manager.update(SettingsRow, { id: SETTINGS_ID }, { ...changes, updated_at: nextVersion(row) });
-      return manager.findOneByOrFail(SettingsRow, { id: SETTINGS_ID });
+    const changed = await this.database.withTransaction(async () => {
+      const row = await this.database.lockOrFail(SettingsRow, { id: SETTINGS_ID });
+      requireCurrentVersion(row, updated_at);
+      await this.settings.update({ id: SETTINGS_ID }, { ...changes, updated_at: nextVersion(row) });
+      return this.settings.findOneByOrFail({ id: SETTINGS_ID });
     });
     log.info({ event: 'settings_changed', fields: Object.keys(changes), ...by }, 'Settings were changed.');
     return changed;

@@ -1,8 +1,8 @@
 import type { RemoteEvent } from '@waybill/contracts';
 import { Entity, PrimaryColumn } from 'typeorm';
-import { IntColumn, MomentColumn, TextColumn } from '../database/columns.js';
+import { IntColumn, TextColumn, TimestampColumn } from '../database/columns.js';
 
-/** How often one kind of failure of one remote was told; `id` is the hash of the four names. */
+/** Number of reports of one kind of failure of one remote; `id` is the hash of the four names. */
 @Entity('remote_events')
 export class RemoteEventRow {
   @PrimaryColumn({ type: 'varchar', length: 64 })
@@ -23,6 +23,6 @@ export class RemoteEventRow {
   @IntColumn()
   count!: number;
 
-  @MomentColumn()
+  @TimestampColumn()
   last_at!: string;
 }

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Post, Req } from '@nestjs/common';
 import { remoteEvent, remoteEventCount } from '@waybill/contracts';
 import type { Request } from 'express';
 import { z } from 'zod';
-import { Access, Answers } from '../http/declare.js';
+import { Access, Returns } from '../http/route-decorators.js';
 import { TelemetryService } from './telemetry.service.js';
 
 @Controller('telemetry/remotes')
@@ -11,14 +11,14 @@ export class TelemetryController {
 
   @Post()
   @Access('public')
-  @Answers(z.null(), { status: 202 })
+  @Returns(z.null(), { status: 202 })
   add(@Body({ schema: remoteEvent }) event: z.output<typeof remoteEvent>, @Req() request: Request) {
     return this.telemetry.add(event, request);
   }
 
   @Get()
   @Access('admin')
-  @Answers(z.array(remoteEventCount))
+  @Returns(z.array(remoteEventCount))
   list() {
     return this.telemetry.list();
   }

@@ -1,47 +1,51 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import type { RemoteEvent } from '@waybill/contracts';
 import type { Request } from 'express';
-import { count, counted } from '../database/counter.entity.js';
+import type { Repository } from 'typeorm';
+import { Counters } from '../database/counters.js';
 import { Database } from '../database/database.js';
-import { log } from '../http/log.js';
-import { addressOf } from '../limits/address.js';
+import { clientAddress } from '../limits/client-address.js';
 import { type Limit, LimitsService } from '../limits/limits.service.js';
+import { log } from '../logging/log.js';
 import { RemoteEventRow } from './remote-event.entity.js';
 
-const EVENTS: Limit = { name: 'remote-events', hits: 30, seconds: 60 };
+const EVENTS: Limit = { name: 'remote-events', max: 30, seconds: 60 };
 const COUNTER = 'remote_events';
-/** Kinds of failure kept; anybody may send one, so they must not grow without end. */
-const KINDS = 2_000;
-const SHOWN = 200;
+/** Limits stored kinds of failure: anyone may report one, so the table must not grow without bound. */
+const MAX_KINDS = 2_000;
+const MAX_LISTED = 200;
 
 @Injectable()
 export class TelemetryService {
   constructor(
+    @InjectRepository(RemoteEventRow) private readonly events: Repository<RemoteEventRow>,
     private readonly database: Database,
+    private readonly counters: Counters,
     private readonly limits: LimitsService,
   ) {}
 
   async add(event: RemoteEvent, request: Request): Promise<null> {
-    await this.limits.hit(EVENTS, addressOf(request));
-    log.warn({ event: 'remote_failure', ...event, request: request.id }, 'A remote failed in a visitor’s page.');
+    await this.limits.hit(EVENTS, clientAddress(request));
+    log.warn({ event: 'remote_failure', ...event, request: request.id }, 'A remote failed in a browser.');
     const { ms: _, ...kind } = event;
     const id = createHash('sha256')
       .update(JSON.stringify(Object.values(kind)))
       .digest('hex');
-    await this.database.withTransaction(async (manager) => {
+    await this.database.withTransaction(async () => {
       const last_at = new Date().toISOString();
-      const known = await manager.increment(RemoteEventRow, { id }, 'count', 1);
-      if (known.affected) await manager.update(RemoteEventRow, { id }, { last_at });
-      else if ((await counted(manager, COUNTER)) < KINDS) {
-        await manager.insert(RemoteEventRow, { id, ...kind, count: 1, last_at });
-        await count(manager, COUNTER, 1);
+      const known = await this.events.increment({ id }, 'count', 1);
+      if (known.affected) await this.events.update({ id }, { last_at });
+      else if ((await this.counters.value(COUNTER)) < MAX_KINDS) {
+        await this.events.insert({ id, ...kind, count: 1, last_at });
+        await this.counters.add(COUNTER, 1);
       }
     });
     return null;
   }
 
   list(): Promise<RemoteEventRow[]> {
-    return this.database.manager.find(RemoteEventRow, { order: { last_at: 'DESC', id: 'DESC' }, take: SHOWN });
+    return this.events.find({ order: { last_at: 'DESC', id: 'DESC' }, take: MAX_LISTED });
   }
 }

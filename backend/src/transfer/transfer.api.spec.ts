@@ -1,12 +1,12 @@
 import { PARCEL_COLUMNS } from '@waybill/contracts';
-import { adminOf, Caller } from '../../testing/caller.js';
+import { ApiClient, signInAsAdmin } from '../../testing/api-client.js';
 import { type Site, startSite } from '../../testing/site.js';
 
 let site: Site;
-let admin: Caller;
+let admin: ApiClient;
 beforeEach(async () => {
   site = await startSite();
-  admin = await adminOf(site);
+  admin = await signInAsAdmin(site);
 });
 afterEach(() => site?.stop());
 
@@ -22,7 +22,7 @@ const FILE = [
   'IMP-2,Bo,Rome,,',
 ].join('\n');
 
-it('tells what a file would do before it does it', async () => {
+it('previews the effect of a file before applying it', async () => {
   const { status, json } = await send(FILE);
   expect(status).toBe(200);
   expect(json.data).toEqual({
@@ -35,7 +35,7 @@ it('tells what a file would do before it does it', async () => {
   expect((await admin.get('/api/parcels')).json.data).toEqual([]);
 });
 
-it('applies a file, and knows it again', async () => {
+it('applies a file and reports it unchanged the second time', async () => {
   expect((await send(FILE, 'yes')).json.data.applied).toBe(true);
   expect((await admin.get('/api/parcels/IMP-1')).json.data).toMatchObject({ weight: 2.5, destination: 'Oslo, Norway' });
   const again = (await send(FILE.replace('Rome', 'Milan'), 'yes')).json.data.rows;
@@ -44,7 +44,7 @@ it('applies a file, and knows it again', async () => {
   expect((await admin.get('/api/parcels?per_page=1')).json.last_page).toBe(2);
 });
 
-it('applies nothing when one row is wrong', async () => {
+it('applies nothing if one row is invalid', async () => {
   const { json } = await send(`${FILE}\nx,,Paris,-1,\nIMP-1,Cy,Bonn,,`, 'yes');
   expect(json.data.applied).toBe(false);
   expect(json.data.rows[2]).toMatchObject({
@@ -66,12 +66,12 @@ it.each([
     `tracking_code,recipient_name,destination\n${'a,b,c\n'.repeat(2_001)}`,
     'File must contain at most 2000 parcels.',
   ],
-  ['bytes that are no text', new Uint8Array([0xff, 0xfe, 0x00]), 'File is not UTF-8 text.'],
-])('refuses a file with %s', async (_name, text, sentence) => {
+  ['bytes that are not text', new Uint8Array([0xff, 0xfe, 0x00]), 'File is not UTF-8 text.'],
+])('rejects a file with %s', async (_name, text, sentence) => {
   expect(await send(text)).toMatchObject({ status: 422, json: { field_errors: { file: sentence } } });
 });
 
-it('refuses a call without a file and one of 3 MB', async () => {
+it('rejects a request without a file and one of 3 MB', async () => {
   expect(await admin.post('/api/parcels/import', new FormData())).toMatchObject({
     status: 422,
     json: { errors: ['File is required.'] },
@@ -82,7 +82,7 @@ it('refuses a call without a file and one of 3 MB', async () => {
   });
 });
 
-it('exports what it would import again, with formulas defused', async () => {
+it('exports a file that it can import again, with formulas escaped', async () => {
   await send(`${FILE}\nIMP-3,"=HYPERLINK(""http://evil.test"")",@SUM(1),,`, 'yes');
   const { headers, text } = await admin.get('/api/parcels/export.csv?sort=tracking_code');
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -93,7 +93,7 @@ it('exports what it would import again, with formulas defused', async () => {
   expect(back.map((row: { outcome: string }) => row.outcome)).toEqual(['same', 'same', 'same']);
 });
 
-it.each([';', '\t'])('reads a file whose heading is parted by %j, and nothing else as a part', async (delimiter) => {
+it.each([';', '\t'])('splits a file only at the delimiter of its header row: %j', async (delimiter) => {
   const rows = [
     ['tracking_code', 'recipient_name', 'destination'],
     ['DELIM-1', 'Ada', 'Oslo, Norway'],
@@ -102,7 +102,7 @@ it.each([';', '\t'])('reads a file whose heading is parted by %j, and nothing el
   expect((await admin.get('/api/parcels/DELIM-1')).json.data).toMatchObject({ destination: 'Oslo, Norway' });
 });
 
-it('exports delimiters and apostrophes as they are stored', async () => {
+it('exports delimiters and apostrophes unchanged', async () => {
   const parcel = { tracking_code: 'ODD-1', recipient_name: "'=x", destination: 'Oslo; Norway', sender_name: "''+1" };
   await admin.post('/api/parcels', parcel);
   const { text } = await admin.get('/api/parcels/export.csv');
@@ -114,7 +114,7 @@ it('exports delimiters and apostrophes as they are stored', async () => {
   expect((await admin.get('/api/parcels/ODD-1')).json.data).toMatchObject(parcel);
 });
 
-it('finds dates out of order with those that are stored', async () => {
+it('detects dates that conflict with the stored ones', async () => {
   const dates = { max_expected_delivery_date: '2026-03-01' };
   await admin.post('/api/parcels', { tracking_code: 'DAY-1', recipient_name: 'A', destination: 'B', ...dates });
   const file = 'tracking_code,recipient_name,destination,min_expected_delivery_date\nDAY-1,A,B,';
@@ -124,7 +124,7 @@ it('finds dates out of order with those that are stored', async () => {
   expect((await send(`${file}2026-03-01`)).json.data.rows).toMatchObject([{ outcome: 'changed' }]);
 });
 
-it('exports every row of a long list, or the part asked for', async () => {
+it('exports every row of a long list, or the filtered ones', async () => {
   const rows = Array.from({ length: 1_200 }, (_, n) => `LONG-${n},Name ${n},Oslo`);
   await send(`tracking_code,recipient_name,destination\n${rows.join('\n')}`, 'yes');
   const lines = async (query: string) => (await admin.get(`/api/parcels/export.csv${query}`)).text.trim().split('\n');
@@ -133,6 +133,6 @@ it('exports every row of a long list, or the part asked for', async () => {
   expect(await lines('?status=delivered')).toHaveLength(1);
 });
 
-it('is the admin’s alone', async () => {
-  expect((await new Caller(site.url).get('/api/parcels/export.csv')).status).toBe(401);
+it('is restricted to the admin', async () => {
+  expect((await new ApiClient(site.url).get('/api/parcels/export.csv')).status).toBe(401);
 });

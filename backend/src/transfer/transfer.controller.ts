@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import { Body, Controller, Get, Header, Post, Query, StreamableFile, UploadedFile } from '@nestjs/common';
 import { IMPORT_LIMITS, parcelImport, parcelImportReport, parcelListQuery } from '@waybill/contracts';
 import type { z } from 'zod';
-import { Access, Answers, AnswersFile } from '../http/declare.js';
-import { bytesOf, FileForm } from '../http/file-form.js';
+import { bytesOf, FileUpload } from '../http/file-upload.js';
+import { Access, Returns, ReturnsFile } from '../http/route-decorators.js';
 import { TransferService } from './transfer.service.js';
 
-const TABLE = { field: 'file', bytes: IMPORT_LIMITS.bytes, tooLarge: 'file_too_large' } as const;
+const CSV_FIELD = { field: 'file', maxBytes: IMPORT_LIMITS.bytes, tooLarge: 'file_too_large' } as const;
 const exportQuery = parcelListQuery.omit({ per_page: true, cursor: true });
 
 @Controller('parcels')
@@ -15,7 +15,7 @@ export class TransferController {
 
   @Get('export.csv')
   @Access('admin')
-  @AnswersFile('text/csv')
+  @ReturnsFile('text/csv')
   @Header('Content-Type', 'text/csv; charset=utf-8')
   @Header('Content-Disposition', 'attachment; filename="parcels.csv"')
   export(@Query({ schema: exportQuery }) query: z.output<typeof exportQuery>) {
@@ -24,12 +24,12 @@ export class TransferController {
 
   @Post('import')
   @Access('admin')
-  @Answers(parcelImportReport)
-  @FileForm(TABLE)
+  @Returns(parcelImportReport)
+  @FileUpload(CSV_FIELD)
   import(
     @Body({ schema: parcelImport }) { apply }: z.output<typeof parcelImport>,
     @UploadedFile() file: Express.Multer.File | undefined,
   ) {
-    return this.transfer.import(bytesOf(file, TABLE), apply === 'yes');
+    return this.transfer.import(bytesOf(file, CSV_FIELD), apply === 'yes');
   }
 }

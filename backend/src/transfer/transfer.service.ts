@@ -1,19 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { PARCEL_COLUMNS, type ParcelImportReport, parcelCreate } from '@waybill/contracts';
-import type { EntityManager } from 'typeorm';
 import { Database } from '../database/database.js';
-import { refusal } from '../http/schema.pipe.js';
+import { validationError } from '../http/schema.pipe.js';
 import type { Parcel } from '../parcels/parcel.entity.js';
 import {
   isReversed,
   type NewParcel,
   type ParcelListQuery,
   ParcelsService,
-  REVERSED_DATES,
+  reversedDates,
 } from '../parcels/parcels.service.js';
 import { type CsvRow, heading, lines, readCsv } from './csv.js';
 
-const AT_ONCE = 500;
+const EXPORT_PAGE_SIZE = 500;
 
 type Outcome = ParcelImportReport['rows'][number];
 interface Plan extends Outcome {
@@ -21,7 +20,7 @@ interface Plan extends Outcome {
   id?: string;
 }
 
-/** Parcels out to a spreadsheet, and back in. */
+/** Exports parcels to a spreadsheet and imports them again. */
 @Injectable()
 export class TransferService {
   constructor(
@@ -29,47 +28,47 @@ export class TransferService {
     private readonly parcels: ParcelsService,
   ) {}
 
-  /** The whole list as CSV, page after page, so that no list is too long for the memory. */
+  /** The whole list as CSV, streamed page by page, so that memory use does not depend on its length. */
   async *export(query: Omit<ParcelListQuery, 'per_page' | 'cursor'>): AsyncGenerator<string> {
     yield heading();
     let cursor: string | undefined;
     do {
-      const page = await this.parcels.list({ ...query, per_page: AT_ONCE, ...(cursor && { cursor }) }, '');
+      const page = await this.parcels.list({ ...query, per_page: EXPORT_PAGE_SIZE, ...(cursor && { cursor }) }, '');
       if (page.data.length > 0) yield lines(page.data);
       cursor = new URLSearchParams(page.next_page_url?.split('?')[1]).get('cursor') ?? undefined;
     } while (cursor);
   }
 
-  /** What the file would do, row by row; with `apply`, and every row in order, done in one transaction. */
+  /** Reports row by row what the import would do; with `apply`, and if every row is valid, applies it in one transaction. */
   async import(file: Buffer, apply: boolean): Promise<ParcelImportReport> {
     const read = readCsv(file);
-    return this.database.withTransaction(async (manager) => {
-      const plans = await this.plan(manager, read);
+    return this.database.withTransaction(async () => {
+      const plans = await this.plan(read);
       const applied = apply && plans.every(({ outcome }) => outcome !== 'wrong');
-      if (applied) await this.apply(manager, plans);
+      if (applied) await this.apply(plans);
       return { applied, rows: plans };
     });
   }
 
-  private async plan(manager: EntityManager, read: { line: number; row: CsvRow }[]): Promise<Plan[]> {
+  private async plan(read: { line: number; row: CsvRow }[]): Promise<Plan[]> {
     const plans = read.map(({ line, row }) => checked(line, row));
     const codes = plans.flatMap(({ values }) => values?.tracking_code ?? []);
-    const stored = await this.parcels.byCodes(manager, codes);
+    const stored = await this.parcels.byCodes(codes);
     const seen = new Set<string>();
     return plans.map((plan) => {
       const code = plan.values?.tracking_code;
       if (!code) return plan;
-      if (seen.has(code)) return asWrong(plan, ['Tracking code appears twice in this file.']);
+      if (seen.has(code)) return asInvalid(plan, ['Tracking code appears twice in this file.']);
       seen.add(code);
       return compared(plan, stored.get(code));
     });
   }
 
-  private async apply(manager: EntityManager, plans: Plan[]): Promise<void> {
+  private async apply(plans: Plan[]): Promise<void> {
     for (const { outcome, values, id } of plans) {
       if (!values || outcome === 'same') continue;
-      if (id) await this.parcels.change(manager, id, values);
-      else await this.parcels.insert(manager, values);
+      if (id) await this.parcels.change(id, values);
+      else await this.parcels.insert(values);
     }
   }
 }
@@ -77,21 +76,23 @@ export class TransferService {
 function checked(line: number, row: CsvRow): Plan {
   const plan: Plan = { line, tracking_code: row.tracking_code ?? '', outcome: 'new', changes: [], errors: [] };
   const parsed = parcelCreate.safeParse(row);
-  return parsed.success ? { ...plan, values: parsed.data } : asWrong(plan, refusal(parsed.error.issues).sentences);
+  return parsed.success
+    ? { ...plan, values: parsed.data }
+    : asInvalid(plan, validationError(parsed.error.issues).messages);
 }
 
-const asWrong = (plan: Plan, errors: string[]): Plan => ({ ...plan, outcome: 'wrong', errors });
+const asInvalid = (plan: Plan, errors: string[]): Plan => ({ ...plan, outcome: 'wrong', errors });
 
 function compared(plan: Plan, stored: Parcel | undefined): Plan {
   if (!stored || !plan.values) return plan;
   const values: Partial<Record<string, unknown>> = plan.values;
   const changes = PARCEL_COLUMNS.filter((column) => values[column] !== undefined && values[column] !== stored[column]);
-  if (isReversed(together(stored, values))) return asWrong(plan, REVERSED_DATES().sentences);
+  if (isReversed(merged(stored, values))) return asInvalid(plan, reversedDates().messages);
   return { ...plan, id: stored.id, outcome: changes.length > 0 ? 'changed' : 'same', changes };
 }
 
-/** The row as it would be: cells that are left out keep what is stored. */
-const together = (stored: Parcel, values: Partial<Record<string, unknown>>): Parcel => ({
+/** The parcel after the import: omitted cells keep their stored value. */
+const merged = (stored: Parcel, values: Partial<Record<string, unknown>>): Parcel => ({
   ...stored,
   ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)),
 });

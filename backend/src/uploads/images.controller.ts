@@ -1,8 +1,8 @@
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { z } from 'zod';
-import { ApiError } from '../http/api-error.js';
-import { Access, AnswersFile } from '../http/declare.js';
+import { ApiError } from '../errors/api-error.js';
+import { Access, ReturnsFile } from '../http/route-decorators.js';
 import { ImagesService } from './images.service.js';
 
 const NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.webp$/;
@@ -11,10 +11,10 @@ const NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.webp$/;
 export class ImagesController {
   constructor(private readonly images: ImagesService) {}
 
-  /** A name is never given to another picture, so whoever has it may keep it. */
+  /** A name is never reused, so the response may be cached indefinitely. */
   @Get(':name')
   @Access('public')
-  @AnswersFile('image/webp')
+  @ReturnsFile('image/webp')
   show(@Param('name', { schema: z.string() }) name: string, @Res() response: Response): Promise<void> {
     if (!NAME.test(name)) throw new ApiError('not_found');
     return new Promise((resolve, reject) => {

@@ -2,98 +2,97 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, LessThan } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { LessThan, type Repository } from 'typeorm';
 import type { Config } from '../config/config.js';
 import { InjectConfig } from '../config/config.module.js';
 import { Database } from '../database/database.js';
-import { log } from '../http/log.js';
-import { redraw } from './image-file.js';
-import { LooseImage } from './loose-image.entity.js';
+import { log } from '../logging/log.js';
+import { OrphanedImage } from './orphaned-image.entity.js';
+import { reencode } from './reencode-image.js';
 
-const LEFT_BEHIND_MS = 60 * 60 * 1000;
+const ORPHAN_TTL_MS = 60 * 60 * 1000;
 
-/** Picture files that live and die with the rows that name them. */
+/** Image files whose lifetime follows the rows that reference them. */
 @Injectable()
 export class ImagesService {
   readonly folder: string;
 
   constructor(
     @InjectConfig() config: Config,
+    @InjectRepository(OrphanedImage) private readonly orphanedImages: Repository<OrphanedImage>,
     private readonly database: Database,
   ) {
     this.folder = join(config.uploadsDir, 'images');
   }
 
   /**
-   * Stores a picture and runs `work`, which writes its name to a row, in one transaction: both stay or neither.
-   * Afterwards the picture that `work` says it replaced is gone.
+   * Stores an image and runs `work`, which writes its name to a row, in a transaction: both persist or neither does.
+   * Then deletes the image that `work` returns as `replaced`.
    */
-  async add<T>(
-    bytes: Buffer,
-    work: (manager: EntityManager, name: string) => Promise<{ result: T; replaced?: string | null }>,
-  ): Promise<T> {
-    const picture = await redraw(bytes);
+  async add<T>(bytes: Buffer, work: (name: string) => Promise<{ result: T; replaced?: string | null }>): Promise<T> {
+    const image = await reencode(bytes);
     const name = `${randomUUID()}.webp`;
-    await this.loosen(this.database.manager, name);
+    await this.markOrphaned(name);
     try {
-      await this.write(name, picture);
-      const { result, replaced } = await this.database.withTransaction(async (manager) => {
-        const outcome = await work(manager, name);
-        await manager.delete(LooseImage, { name });
-        if (outcome.replaced) await this.loosen(manager, outcome.replaced);
+      await this.write(name, image);
+      const { result, replaced } = await this.database.withTransaction(async () => {
+        const outcome = await work(name);
+        await this.orphanedImages.delete({ name });
+        if (outcome.replaced) await this.markOrphaned(outcome.replaced);
         return outcome;
       });
       if (replaced) await this.discard(replaced);
       return result;
     } catch (error) {
-      await this.discardIfLoose(name);
+      await this.discardIfOrphaned(name);
       throw error;
     }
   }
 
-  /** Runs `work`, which removes a row and answers the picture it named, in one transaction; then the file goes. */
-  async drop(work: (manager: EntityManager) => Promise<string | null>): Promise<void> {
-    const name = await this.database.withTransaction(async (manager) => {
-      const released = await work(manager);
-      if (released) await this.loosen(manager, released);
+  /** Runs `work`, which deletes a row and returns the image it referenced, in a transaction; then deletes the file. */
+  async remove(work: () => Promise<string | null>): Promise<void> {
+    const name = await this.database.withTransaction(async () => {
+      const released = await work();
+      if (released) await this.markOrphaned(released);
       return released;
     });
     if (name) await this.discard(name);
   }
 
-  /** Removes what crashes left behind. */
-  async sweep(): Promise<void> {
-    const since = new Date(Date.now() - LEFT_BEHIND_MS).toISOString();
-    const left = await this.database.manager.findBy(LooseImage, { since: LessThan(since) });
-    for (const { name } of left) await this.discard(name);
+  /** Deletes orphaned images that crashes left behind. */
+  async deleteOrphans(): Promise<void> {
+    const since = new Date(Date.now() - ORPHAN_TTL_MS).toISOString();
+    const orphans = await this.orphanedImages.findBy({ since: LessThan(since) });
+    for (const { name } of orphans) await this.discard(name);
   }
 
-  private async loosen(manager: EntityManager, name: string): Promise<void> {
-    await manager.insert(LooseImage, { name, since: new Date().toISOString() });
+  private async markOrphaned(name: string): Promise<void> {
+    await this.orphanedImages.insert({ name, since: new Date().toISOString() });
   }
 
-  /** Written aside and renamed, so that a name never stands for half a picture. */
-  private async write(name: string, picture: Buffer): Promise<void> {
+  /** Writes to a temporary file and renames it, so that a name never refers to an incomplete image. */
+  private async write(name: string, image: Buffer): Promise<void> {
     const file = join(this.folder, name);
     await mkdir(this.folder, { recursive: true });
-    await writeFile(`${file}.part`, picture, { flush: true });
+    await writeFile(`${file}.part`, image, { flush: true });
     await rename(`${file}.part`, file);
   }
 
-  /** A commit whose answer was lost may have been one: then the picture belongs to a row and stays. */
-  private async discardIfLoose(name: string): Promise<void> {
-    const isLoose = await this.database.manager.existsBy(LooseImage, { name }).catch(() => false);
-    if (isLoose) await this.discard(name);
+  /** A commit may have succeeded although its response was lost: then a row references the image, and it stays. */
+  private async discardIfOrphaned(name: string): Promise<void> {
+    const isOrphaned = await this.orphanedImages.existsBy({ name }).catch(() => false);
+    if (isOrphaned) await this.discard(name);
   }
 
-  /** What cannot be removed now stays noted as loose and goes with the next sweep. */
+  /** A file that cannot be deleted now stays marked as orphaned and is deleted by the next cleanup. */
   private async discard(name: string): Promise<void> {
     try {
       const file = join(this.folder, name);
       await Promise.all([rm(file, { force: true }), rm(`${file}.part`, { force: true })]);
-      await this.database.manager.delete(LooseImage, { name });
+      await this.orphanedImages.delete({ name });
     } catch (cause) {
-      log.warn({ cause }, 'A picture could not be removed yet.');
+      log.warn({ cause }, 'An image could not be deleted and will be retried.');
     }
   }
 }

@@ -5,21 +5,21 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { until } from '@waybill/testing/until';
 import sharp from 'sharp';
-import { adminOf, Caller } from '../../testing/caller.js';
-import { aBomb, aJpeg, aJpegWithMetadata, aPng, formWith } from '../../testing/pictures.js';
+import { ApiClient, signInAsAdmin } from '../../testing/api-client.js';
+import { decompressionBomb, formWith, jpegImage, jpegWithMetadata, pngImage } from '../../testing/images.js';
 import { type Site, startSite } from '../../testing/site.js';
 import { Database } from '../database/database.js';
 import { ImagesService } from './images.service.js';
-import { LooseImage } from './loose-image.entity.js';
+import { OrphanedImage } from './orphaned-image.entity.js';
 
 let site: Site;
-let admin: Caller;
+let admin: ApiClient;
 let images: ImagesService;
 let database: Database;
 
 beforeAll(async () => {
   site = await startSite();
-  admin = await adminOf(site);
+  admin = await signInAsAdmin(site);
   images = site.app.get(ImagesService);
   database = site.app.get(Database);
 });
@@ -31,11 +31,11 @@ const rows = async () => (await admin.get('/api/reviews?per_page=100')).json.dat
 const fetched = async (name: string) =>
   Buffer.from(await (await fetch(`${site.url}/uploads/images/${name}`)).arrayBuffer());
 
-describe('a picture that is taken', () => {
+describe('an accepted image', () => {
   it.each([
-    ['a PNG', aPng],
-    ['a JPEG', aJpeg],
-  ])('%s is drawn anew as WebP and served with headers that keep it a picture', async (_, make) => {
+    ['a PNG', pngImage],
+    ['a JPEG', jpegImage],
+  ])('%s is re-encoded as WebP and served with safe headers', async (_, make) => {
     const { status, json } = await send(await make());
     expect(status).toBe(201);
     const response = await fetch(`${site.url}/uploads/images/${json.data.image}`);
@@ -52,33 +52,33 @@ describe('a picture that is taken', () => {
     });
   });
 
-  it('loses its metadata and stands upright', async () => {
-    const { json } = await send(await aJpegWithMetadata());
+  it('loses its metadata and is upright', async () => {
+    const { json } = await send(await jpegWithMetadata());
     const bytes = await fetched(json.data.image);
     expect(bytes.includes('Somebody private')).toBe(false);
     const { exif, width, height } = await sharp(bytes).metadata();
     expect({ exif, width, height }).toEqual({ exif: undefined, width: 48, height: 64 });
   });
 
-  it('loses what was hidden behind it', async () => {
-    const { json } = await send(Buffer.concat([await aJpeg(), Buffer.from('<script>alert(1)</script>PK\x03\x04')]));
+  it('loses appended data', async () => {
+    const { json } = await send(Buffer.concat([await jpegImage(), Buffer.from('<script>alert(1)</script>PK\x03\x04')]));
     expect((await fetched(json.data.image)).includes('<script>')).toBe(false);
   });
 
   it.each(['../../etc/passwd.jpg', 'a%00.jpg', '/etc/cron.d/x.png', '\u202egpj.exe', `${'x'.repeat(5000)}.jpg`])(
-    'has a generated name, whatever it was called: %.20s',
+    'gets a generated name for %.20s',
     async (fileName) => {
-      const { json } = await send(await aJpeg(), fileName);
+      const { json } = await send(await jpegImage(), fileName);
       expect(json.data.image).toMatch(/^[0-9a-f-]{36}\.webp$/);
     },
   );
 });
 
-describe('a file that is refused', () => {
+describe('a rejected file', () => {
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
   );
-  const halfOf = async (picture: Promise<Buffer>) => (await picture).subarray(0, (await picture).length / 2);
+  const halfOf = async (image: Promise<Buffer>) => (await image).subarray(0, (await image).length / 2);
 
   it.each([
     [
@@ -92,7 +92,7 @@ describe('a file that is refused', () => {
     [
       'TIFF',
       async () =>
-        sharp(await aPng())
+        sharp(await pngImage())
           .tiff()
           .toBuffer(),
       415,
@@ -101,14 +101,14 @@ describe('a file that is refused', () => {
     [
       'GIF',
       async () =>
-        sharp(await aPng())
+        sharp(await pngImage())
           .gif()
           .toBuffer(),
       415,
       'Image must be a .jpg',
     ],
     ['an empty file', async () => Buffer.alloc(0), 415, 'Image must be a .jpg'],
-    ['only the first bytes of a PNG', async () => (await aPng()).subarray(0, 12), 422, 'damaged'],
+    ['only the first bytes of a PNG', async () => (await pngImage()).subarray(0, 12), 422, 'damaged'],
     [
       'half a JPEG',
       () =>
@@ -128,10 +128,10 @@ describe('a file that is refused', () => {
       422,
       'damaged',
     ],
-    ['900 megapixels in a small PNG', async () => aBomb(), 413, '40 megapixels'],
+    ['900 megapixels in a small PNG', async () => decompressionBomb(), 413, '40 megapixels'],
     [
       'more than 5 MB',
-      async () => Buffer.concat([await aJpeg(), Buffer.alloc(5 * 1024 * 1024)]),
+      async () => Buffer.concat([await jpegImage(), Buffer.alloc(5 * 1024 * 1024)]),
       413,
       '5 MB or smaller',
     ],
@@ -145,16 +145,16 @@ describe('a file that is refused', () => {
     expect({ files: await files(), rows: await rows() }).toEqual(before);
   });
 
-  it('a bomb is refused by its header, before anything is unfolded', async () => {
-    const bomb = aBomb();
+  it('a decompression bomb is rejected by its header, before decoding', async () => {
+    const bomb = decompressionBomb();
     const before = process.cpuUsage();
     await send(bomb);
     const { user, system } = process.cpuUsage(before);
     expect(user + system).toBeLessThan(3_000_000);
   });
 
-  it('under another name', async () => {
-    const form = formWith(await aJpeg(), REVIEW);
+  it('in another field', async () => {
+    const form = formWith(await jpegImage(), REVIEW);
     form.append('avatar', new Blob(['x']), 'a.jpg');
     expect((await admin.post('/api/reviews', form)).status).toBeGreaterThanOrEqual(400);
     const other = new FormData();
@@ -167,22 +167,22 @@ describe('a file that is refused', () => {
 
   it('in a form of 40 fields', async () => {
     const many = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`f${at}`, 'x']));
-    expect((await admin.post('/api/reviews', formWith(await aJpeg(), many))).status).toBe(413);
+    expect((await admin.post('/api/reviews', formWith(await jpegImage(), many))).status).toBe(413);
   });
 
-  it('in a form that ends in the middle', async () => {
-    const reply = await admin.call('POST', '/api/reviews', '--x\r\nContent-Disposition: form-data; name="na', {
+  it('in a truncated form', async () => {
+    const reply = await admin.request('POST', '/api/reviews', '--x\r\nContent-Disposition: form-data; name="na', {
       'content-type': 'multipart/form-data; boundary=x',
     });
     expect(reply).toMatchObject({ status: 400, json: { status: 'error' } });
   });
 });
 
-describe('nothing is left behind', () => {
-  it('by an upload that breaks off', async () => {
+describe('no file is left behind', () => {
+  it('by an aborted upload', async () => {
     const before = { files: await files(), rows: await rows() };
     const { hostname, port } = new URL(site.url);
-    const asked = once(site.app.getHttpServer(), 'request') as Promise<[IncomingMessage]>;
+    const received = once(site.app.getHttpServer(), 'request') as Promise<[IncomingMessage]>;
     const socket = connect(Number(port), hostname);
     const cookie = Reflect.get(admin, 'cookie');
     socket.write(
@@ -190,8 +190,8 @@ describe('nothing is left behind', () => {
         '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nAna\r\n--x\r\nContent-Disposition: form-data; name="review"\r\n\r\nGood\r\n' +
         '--x\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n',
     );
-    socket.write((await aJpeg()).subarray(0, 300));
-    const [request] = await asked;
+    socket.write((await jpegImage()).subarray(0, 300));
+    const [request] = await received;
     await until(() => request.readableFlowing === true);
     const over = new Promise((resolve) => request.once('close', resolve));
     socket.destroy();
@@ -202,37 +202,37 @@ describe('nothing is left behind', () => {
   it('by a row that could not be written', async () => {
     const before = await files();
     let present = false;
-    const failing = images.add(await aJpeg(), async (_, name) => {
+    const failing = images.add(await jpegImage(), async (name) => {
       present = (await files()).includes(name);
-      throw new Error('refused');
+      throw new Error('rejected');
     });
-    await expect(failing).rejects.toThrow('refused');
+    await expect(failing).rejects.toThrow('rejected');
     expect(present).toBe(true);
     expect(await files()).toEqual(before);
-    expect(await database.manager.count(LooseImage)).toBe(0);
+    expect(await database.manager.count(OrphanedImage)).toBe(0);
   });
 
-  it('by a picture that is replaced, which goes only with the commit', async () => {
-    const first = await images.add(await aJpeg(), async (_, name) => ({ result: name }));
-    const refused = images.add(await aJpeg(), async () => Promise.reject(new Error('refused')));
-    await expect(refused).rejects.toThrow();
+  it('by a replaced image, which is deleted only after the commit', async () => {
+    const first = await images.add(await jpegImage(), async (name) => ({ result: name }));
+    const rejected = images.add(await jpegImage(), async () => Promise.reject(new Error('rejected')));
+    await expect(rejected).rejects.toThrow();
     expect(await files()).toContain(first);
-    const second = await images.add(await aJpeg(), async (_, name) => ({ result: name, replaced: first }));
+    const second = await images.add(await jpegImage(), async (name) => ({ result: name, replaced: first }));
     expect(await files()).not.toContain(first);
-    await expect(images.drop(async () => Promise.reject(new Error('refused')))).rejects.toThrow();
+    await expect(images.remove(async () => Promise.reject(new Error('rejected')))).rejects.toThrow();
     expect(await files()).toContain(second);
-    await images.drop(async () => second);
+    await images.remove(async () => second);
     expect(await files()).not.toContain(second);
   });
 
-  it('but a picture stays when its commit happened and only the answer was lost', async () => {
+  it('but an image stays if its commit succeeded and only the response was lost', async () => {
     const { withTransaction } = database;
     database.withTransaction = async (work) => {
       await withTransaction.call(database, work);
       throw new Error('The connection was lost.');
     };
     let stored = '';
-    const adding = images.add(await aPng(), async (_, name) => {
+    const adding = images.add(await pngImage(), async (name) => {
       stored = name;
       return { result: null };
     });
@@ -244,21 +244,21 @@ describe('nothing is left behind', () => {
     expect(await files()).toContain(stored);
   });
 
-  it('by a crash: the next start removes what is noted as loose, and nothing else', async () => {
-    const kept = await images.add(await aJpeg(), async (_, name) => ({ result: name }));
+  it('by a crash: the next start deletes only orphaned images', async () => {
+    const referenced = await images.add(await jpegImage(), async (name) => ({ result: name }));
     const hoursAgo = new Date(Date.now() - 3 * 3_600_000).toISOString();
-    const left = '00000000-0000-4000-8000-000000000001.webp';
-    const young = '00000000-0000-4000-8000-000000000002.webp';
-    for (const name of [left, young]) await writeFile(join(images.folder, name), 'x');
-    await database.manager.insert(LooseImage, [
-      { name: left, since: hoursAgo },
-      { name: young, since: new Date().toISOString() },
+    const orphan = '00000000-0000-4000-8000-000000000001.webp';
+    const recent = '00000000-0000-4000-8000-000000000002.webp';
+    for (const name of [orphan, recent]) await writeFile(join(images.folder, name), 'x');
+    await database.manager.insert(OrphanedImage, [
+      { name: orphan, since: hoursAgo },
+      { name: recent, since: new Date().toISOString() },
     ]);
     const second = await site.another();
     await second.stop();
-    expect(await files()).toEqual(expect.arrayContaining([kept, young]));
-    expect(await files()).not.toContain(left);
-    expect(await database.manager.count(LooseImage)).toBe(1);
+    expect(await files()).toEqual(expect.arrayContaining([referenced, recent]));
+    expect(await files()).not.toContain(orphan);
+    expect(await database.manager.count(OrphanedImage)).toBe(1);
   });
 });
 
@@ -269,6 +269,6 @@ it.each([
   'x'.repeat(3000),
   '.',
   '00000000-0000-4000-8000-00000000000f.webp',
-])('no picture answers to %.30s', async (name) => {
-  expect((await new Caller(site.url).get(`/uploads/images/${name}`)).status).toBe(404);
+])('no image is served for %.30s', async (name) => {
+  expect((await new ApiClient(site.url).get(`/uploads/images/${name}`)).status).toBe(404);
 });

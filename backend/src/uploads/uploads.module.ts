@@ -2,10 +2,10 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ImagesController } from './images.controller.js';
 import { ImagesService } from './images.service.js';
-import { LooseImage } from './loose-image.entity.js';
+import { OrphanedImage } from './orphaned-image.entity.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([LooseImage])],
+  imports: [TypeOrmModule.forFeature([OrphanedImage])],
   controllers: [ImagesController],
   providers: [ImagesService],
   exports: [ImagesService],

@@ -1,13 +1,13 @@
 import { Controller, Get } from '@nestjs/common';
 import { z } from 'zod';
-import { Access, Answers } from '../http/declare.js';
+import { Access, Returns } from '../http/route-decorators.js';
 
-/** Users have a sign-out and nothing else: no session of theirs exists, so there is none to end. */
+/** Visitors have no session; the specification's sign-out route for users therefore does nothing. */
 @Controller('users')
 export class UsersController {
   @Get('auth/signout')
   @Access('visitor', { changesState: true })
-  @Answers(z.null(), { message: 'Signed out.' })
+  @Returns(z.null(), { message: 'Signed out.' })
   signOut() {
     return null;
   }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
-import { acceptedCodings, type Coding } from '@waybill/federation';
+import { type Coding, acceptedCodings as parseCodings } from '@waybill/federation';
 
 /** A response that has not been sent yet. */
 export interface Reply {
@@ -45,7 +45,7 @@ const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** The content codings that the browser accepts, best first. */
 export const acceptedCodings = ({ headers }: IncomingMessage): Coding[] =>
-  acceptedCodings(String(headers['accept-encoding'] ?? ''));
+  parseCodings(String(headers['accept-encoding'] ?? ''));
 
 /** A short plain text, as for errors outside of the site's own pages. */
 export function plain(status: number, body: string, headers: Record<string, string> = {}): Reply {

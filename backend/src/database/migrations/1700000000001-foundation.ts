@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTable, index, int, key, longText, moment, optional, reference, text } from './table.js';
+import { createTable, index, int, key, longText, optional, reference, text, timestamp } from './table.js';
 
 export class Foundation1700000000001 implements MigrationInterface {
   name = 'Foundation1700000000001';
@@ -7,11 +7,11 @@ export class Foundation1700000000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await createTable(runner, 'counters', [key('name', 80), int('value')]);
     await createTable(runner, 'secrets', [key('name', 40), text('value', 128)]);
-    await createTable(runner, 'rate_limits', [key('id', 80), int('hits'), moment('resets_at')]);
+    await createTable(runner, 'rate_limits', [key('id', 80), int('hits'), timestamp('resets_at')]);
     await createTable(
       runner,
       'sessions',
-      [key('id', 64), optional(reference('admin_id')), longText('data'), moment('expires_at'), moment('ends_at')],
+      [key('id', 64), optional(reference('admin_id')), longText('data'), timestamp('expires_at'), timestamp('ends_at')],
       { indices: [index('ix_sessions_admin', 'admin_id'), index('ix_sessions_expires', 'expires_at')] },
     );
   }

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTable, key, longText, moment, optional, text } from './table.js';
+import { createTable, key, longText, optional, text, timestamp } from './table.js';
 
 export class Settings1700000000002 implements MigrationInterface {
   name = 'Settings1700000000002';
@@ -18,7 +18,7 @@ export class Settings1700000000002 implements MigrationInterface {
       text('mail_template', 10),
       optional(text('meta_description', 300)),
       optional(longText('chat_code')),
-      moment('updated_at'),
+      timestamp('updated_at'),
     ]);
   }
 

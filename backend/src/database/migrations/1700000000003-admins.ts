@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTable, id, int, moment, optional, text, unique } from './table.js';
+import { createTable, id, int, optional, text, timestamp, unique } from './table.js';
 
 export class Admins1700000000003 implements MigrationInterface {
   name = 'Admins1700000000003';
@@ -14,10 +14,10 @@ export class Admins1700000000003 implements MigrationInterface {
         text('email', 254),
         text('password_hash', 200),
         optional(text('token_hash', 64)),
-        optional(moment('token_expires_at')),
+        optional(timestamp('token_expires_at')),
         int('token_tries'),
-        moment('created_at'),
-        moment('updated_at'),
+        timestamp('created_at'),
+        timestamp('updated_at'),
       ],
       { indices: [unique('uq_admins_place', 'place')] },
     );

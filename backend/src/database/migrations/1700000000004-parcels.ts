@@ -7,10 +7,10 @@ import {
   index,
   int,
   longText,
-  moment,
   optional,
   reference,
   text,
+  timestamp,
   unique,
 } from './table.js';
 
@@ -69,9 +69,9 @@ const PARCEL_COLUMNS = [
   coordinate('map_destination_latitude'),
   coordinate('map_destination_longitude'),
   int('history_count'),
-  optional(moment('last_scan_at')),
-  moment('created_at'),
-  moment('updated_at'),
+  optional(timestamp('last_scan_at')),
+  timestamp('created_at'),
+  timestamp('updated_at'),
 ];
 
 const ACTIVITY_COLUMNS = [
@@ -81,6 +81,6 @@ const ACTIVITY_COLUMNS = [
   longText('description'),
   text('icon', 40),
   text('color', 10),
-  moment('created_at'),
-  moment('updated_at'),
+  timestamp('created_at'),
+  timestamp('updated_at'),
 ];

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTable, int, key, moment, text } from './table.js';
+import { createTable, int, key, text, timestamp } from './table.js';
 
 export class RemoteEvents1700000000005 implements MigrationInterface {
   name = 'RemoteEvents1700000000005';
@@ -12,7 +12,7 @@ export class RemoteEvents1700000000005 implements MigrationInterface {
       text('phase', 20),
       text('class', 20),
       int('count'),
-      moment('last_at'),
+      timestamp('last_at'),
     ]);
   }
 

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTable, id, index, int, longText, moment, optional, reference, text } from './table.js';
+import { createTable, id, index, int, longText, optional, reference, text, timestamp } from './table.js';
 
 export class Mail1700000000100 implements MigrationInterface {
   name = 'Mail1700000000100';
@@ -16,11 +16,11 @@ export class Mail1700000000100 implements MigrationInterface {
         longText('body'),
         text('state', 10),
         int('tries'),
-        moment('due_at'),
-        optional(moment('expires_at')),
+        timestamp('due_at'),
+        optional(timestamp('expires_at')),
         optional(reference('claim')),
         optional(text('last_error', 100)),
-        moment('created_at'),
+        timestamp('created_at'),
       ],
       { indices: [index('ix_outbox_due', 'state', 'due_at')] },
     );

@@ -1,17 +1,17 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTable, id, key, longText, moment, text } from './table.js';
+import { createTable, id, key, longText, text, timestamp } from './table.js';
 
 export class Reviews1700000000101 implements MigrationInterface {
   name = 'Reviews1700000000101';
 
   async up(runner: QueryRunner): Promise<void> {
-    await createTable(runner, 'loose_images', [key('name', 60), moment('since')]);
+    await createTable(runner, 'loose_images', [key('name', 60), timestamp('since')]);
     await createTable(runner, 'reviews', [
       id(),
       text('name', 300),
       longText('review'),
       text('image', 60),
-      moment('created_at'),
+      timestamp('created_at'),
     ]);
   }
 

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTable, id, index, key, moment, optional, reference, text, unique } from './table.js';
+import { createTable, id, index, key, optional, reference, text, timestamp, unique } from './table.js';
 
 export class Pages1700000000102 implements MigrationInterface {
   name = 'Pages1700000000102';
@@ -17,8 +17,8 @@ export class Pages1700000000102 implements MigrationInterface {
         text('icon', 10),
         text('hero', 20),
         text('overlay', 20),
-        moment('created_at'),
-        moment('updated_at'),
+        timestamp('created_at'),
+        timestamp('updated_at'),
       ],
       { indices: [unique('uq_pages_slug', 'slug')] },
     );

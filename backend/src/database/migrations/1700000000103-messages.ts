@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTable, id, index, longText, moment, optional, text, unique } from './table.js';
+import { createTable, id, index, longText, optional, text, timestamp, unique } from './table.js';
 
 export class Messages1700000000103 implements MigrationInterface {
   name = 'Messages1700000000103';
@@ -14,9 +14,9 @@ export class Messages1700000000103 implements MigrationInterface {
         text('email', 254),
         text('subject', 300),
         longText('body'),
-        optional(moment('read_at')),
-        optional(moment('replied_at')),
-        moment('created_at'),
+        optional(timestamp('read_at')),
+        optional(timestamp('replied_at')),
+        timestamp('created_at'),
       ],
       { indices: [index('ix_messages_read', 'read_at'), unique('uq_messages_reference', 'reference')] },
     );

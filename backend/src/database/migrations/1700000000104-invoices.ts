@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTable, decimal, id, int, moment, optional, text, unique } from './table.js';
+import { createTable, decimal, id, int, optional, text, timestamp, unique } from './table.js';
 
 export class Invoices1700000000104 implements MigrationInterface {
   name = 'Invoices1700000000104';
@@ -26,7 +26,7 @@ export class Invoices1700000000104 implements MigrationInterface {
         text('contact_email', 254),
         optional(text('contact_phone', 40)),
         optional(text('contact_address', 300)),
-        moment('created_at'),
+        timestamp('created_at'),
       ],
       { indices: [unique('uq_invoices_number', 'number')] },
     );

@@ -8,8 +8,9 @@ import { Reviews1700000000101 } from './1700000000101-reviews.js';
 import { Pages1700000000102 } from './1700000000102-pages.js';
 import { Messages1700000000103 } from './1700000000103-messages.js';
 import { Invoices1700000000104 } from './1700000000104-invoices.js';
+import { OrphanedImages1700000000105 } from './1700000000105-orphaned-images.js';
 
-/** Every migration, oldest first. One set for both engines. */
+/** All migrations, oldest first; the same for both engines. */
 export const MIGRATIONS = [
   Foundation1700000000001,
   Settings1700000000002,
@@ -21,4 +22,5 @@ export const MIGRATIONS = [
   Pages1700000000102,
   Messages1700000000103,
   Invoices1700000000104,
+  OrphanedImages1700000000105,
 ];

@@ -1,6 +1,6 @@
 import { type QueryRunner, Table, type TableColumnOptions, type TableIndexOptions } from 'typeorm';
 
-/** Column makers for migrations, the counterparts of `database/columns.ts`. */
+/** Column definitions for migrations, the counterparts of `database/columns.ts`. */
 export const key = (name: string, length: number): TableColumnOptions => ({ ...text(name, length), isPrimary: true });
 export const id = (): TableColumnOptions => key('id', 36);
 export const reference = (name: string): TableColumnOptions => text(name, 36);
@@ -10,7 +10,7 @@ export const text = (name: string, length: number): TableColumnOptions => ({
   length: `${length}`,
 });
 export const longText = (name: string): TableColumnOptions => ({ name, type: 'text' });
-export const moment = (name: string): TableColumnOptions => ({ name, type: 'datetime', precision: 3 });
+export const timestamp = (name: string): TableColumnOptions => ({ name, type: 'datetime', precision: 3 });
 export const day = (name: string): TableColumnOptions => ({ name, type: 'date' });
 export const int = (name: string): TableColumnOptions => ({ name, type: 'integer' });
 export const flag = (name: string): TableColumnOptions => ({ name, type: 'boolean' });
@@ -21,7 +21,7 @@ export const decimal = (name: string, precision: number, scale: number): TableCo
   scale,
 });
 
-/** The same column, allowed to be null. */
+/** The same column, nullable. */
 export const optional = (column: TableColumnOptions): TableColumnOptions => ({ ...column, isNullable: true });
 
 interface Keys {

@@ -1,0 +1,69 @@
+import {
+  applyDecorators,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+  UseInterceptors,
+} from '@nestjs/common';
+import type { ErrorCode } from '@waybill/contracts';
+import type { Request, RequestHandler, Response } from 'express';
+import multer, { MulterError } from 'multer';
+import type { Observable } from 'rxjs';
+import { ApiError } from '../errors/api-error.js';
+import { AcceptsFile } from './route-decorators.js';
+
+/** Limits for the other fields of a form with a file, well above what our forms need. */
+const FIELD_LIMITS = { fields: 10, parts: 12, fieldNameSize: 100, fieldSize: 10_000, headerPairs: 50 };
+
+const TOO_LARGE_CODES = new Set(['LIMIT_FIELD_VALUE', 'LIMIT_FIELD_COUNT', 'LIMIT_PART_COUNT']);
+
+interface FileField {
+  /** Name of the form field that contains the file. */
+  field: string;
+  /** Maximum size of the file in bytes. */
+  maxBytes: number;
+  /** Error code for a larger file. */
+  tooLarge: ErrorCode;
+}
+
+/** Buffers the file in memory: an aborted or rejected upload leaves nothing on disk. */
+class FileUploadInterceptor implements NestInterceptor {
+  private readonly receive: RequestHandler;
+
+  constructor(private readonly file: FileField) {
+    const limits = { ...FIELD_LIMITS, fileSize: file.maxBytes, files: 1 };
+    this.receive = multer({ storage: multer.memoryStorage(), limits }).single(file.field);
+  }
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const request = context.switchToHttp().getRequest<Request>();
+    const response = context.switchToHttp().getResponse<Response>();
+    if (!request.is('multipart/form-data')) throw new ApiError('media_type');
+    await new Promise<void>((resolve, reject) => {
+      const received = (error?: unknown) => (error ? reject(toApiError(error, this.file)) : resolve());
+      void this.receive(request, response, received);
+    });
+    return next.handle();
+  }
+}
+
+function toApiError(cause: unknown, { field, tooLarge }: FileField): ApiError {
+  if (!(cause instanceof MulterError)) return new ApiError('malformed', { cause });
+  const name = cause.field?.slice(0, 40);
+  if (cause.code === 'LIMIT_UNEXPECTED_FILE' && name && name !== field) {
+    return new ApiError('validation', { fields: { [name]: `Unknown field: ${name}.` } });
+  }
+  if (cause.code === 'LIMIT_FILE_SIZE') return ApiError.field(tooLarge, field);
+  return new ApiError(TOO_LARGE_CODES.has(cause.code) ? 'body_too_large' : 'malformed', { cause });
+}
+
+/** The route accepts a form with one file; the handler reads it with {@link bytesOf}. */
+export const FileUpload = (file: FileField) =>
+  applyDecorators(UseInterceptors(new FileUploadInterceptor(file)), AcceptsFile(file.field));
+
+/** The bytes of the uploaded file. Throws a validation error for its field if there is none. */
+export function bytesOf(file: Express.Multer.File | undefined, { field }: Pick<FileField, 'field'>): Buffer {
+  if (file) return file.buffer;
+  const name = field.charAt(0).toUpperCase() + field.slice(1);
+  throw new ApiError('validation', { fields: { [field]: `${name} is required.` } });
+}

@@ -1,0 +1,92 @@
+import type { Paginated } from '@waybill/contracts';
+import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import { type Cursor, readCursor, writeCursor } from './cursor.js';
+import type { PageQuery } from './page-query.js';
+
+/** Order of a list: by a column that is never null, ties by id; without a column, by id. */
+export interface Order {
+  column?: string;
+  /** The column is a timestamp, which the engines write without `T` and `Z`. */
+  isTimestamp?: boolean;
+  direction: 'ASC' | 'DESC';
+}
+
+interface List {
+  /** Path of the list; `next_page_url` is this path with the query. */
+  path: string;
+  query: PageQuery & Record<string, unknown>;
+  orders: Record<string, Order>;
+  /** Name of the requested order. */
+  sort: string;
+  /** Number of rows if a counter knows it; otherwise `last_page` only says whether there is another page. */
+  total?: number | undefined;
+  searchKeys?: readonly string[];
+}
+
+/** One page by keyset: its cost depends on the page, not on its depth, and concurrent writes shift no other row. */
+export async function paginate<E extends ObjectLiteral & { id: string }>(
+  rows: SelectQueryBuilder<E>,
+  list: List,
+): Promise<Paginated<E>> {
+  const order = list.orders[list.sort] ?? { direction: 'DESC' };
+  const cursor = list.query.cursor === undefined ? undefined : readCursor(list.query.cursor, list.sort);
+  if (cursor) startAfter(rows, order, cursor);
+  const { alias } = rows;
+  if (order.column) rows.addOrderBy(`${alias}.${order.column}`, order.direction);
+  const found = await rows
+    .addOrderBy(`${alias}.id`, order.direction)
+    .take(list.query.per_page + 1)
+    .getMany();
+  const data = found.slice(0, list.query.per_page);
+  const next = found.length > data.length ? cursorAfter(data.at(-1), order, cursor, list) : null;
+  return toPage(data, cursor?.page ?? 1, next, list);
+}
+
+function toPage<T>(data: T[], current: number, next: Cursor | null, list: List): Paginated<T> {
+  const pages = Math.ceil((list.total ?? 0) / list.query.per_page);
+  return {
+    data,
+    current_page: current,
+    last_page: next ? Math.max(pages, current + 1) : current,
+    next_page_url: next && nextUrl(list, next),
+    ...(list.searchKeys && { search_keys: [...list.searchKeys] }),
+  };
+}
+
+/** `column <= v AND (column < v OR id < i)`: the first condition lets both engines scan the index as a range. */
+function startAfter<E extends ObjectLiteral>(rows: SelectQueryBuilder<E>, order: Order, cursor: Cursor): void {
+  const id = `${rows.alias}.id`;
+  const past = order.direction === 'DESC' ? '<' : '>';
+  if (!order.column) {
+    rows.andWhere(`${id} ${past} :cursorId`, { cursorId: cursor.id });
+    return;
+  }
+  const column = `${rows.alias}.${order.column}`;
+  rows.andWhere(`${column} ${past}= :cursorValue AND (${column} ${past} :cursorValue OR ${id} ${past} :cursorId)`, {
+    cursorValue: cursor.value,
+    cursorId: cursor.id,
+  });
+}
+
+function cursorAfter(
+  last: ObjectLiteral | undefined,
+  order: Order,
+  cursor: Cursor | undefined,
+  list: List,
+): Cursor | null {
+  if (!last) return null;
+  const value = order.column ? toStoredForm(String(last[order.column]), order) : null;
+  return { page: (cursor?.page ?? 1) + 1, sort: list.sort, value, id: String(last.id) };
+}
+
+const toStoredForm = (value: string, { isTimestamp }: Order) =>
+  isTimestamp ? value.replace('T', ' ').replace('Z', '') : value;
+
+function nextUrl({ path, query }: List, next: Cursor): string {
+  const entries = Object.entries(query).filter(
+    ([name, value]) => name !== 'cursor' && value !== undefined && value !== '',
+  );
+  const parameters = new URLSearchParams(entries.map(([name, value]): [string, string] => [name, String(value)]));
+  parameters.set('cursor', writeCursor(next));
+  return `${path}?${parameters}`;
+}

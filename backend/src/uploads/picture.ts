@@ -1,4 +1,0 @@
-import { LIMITS } from '@waybill/contracts';
-
-/** The picture of a form. */
-export const PICTURE = { field: 'image', bytes: LIMITS.upload.bytes, tooLarge: 'image_too_large' } as const;
