@@ -1,11 +1,11 @@
 import { LIMITS, passwordChange } from '@waybill/contracts';
 import { PageTitle, useApi } from '@waybill/kit';
 import { schemaTexts, TextField, useForm } from '@waybill/kit/forms';
-import { FormFrame } from '../resource/form-frame';
-import { Group } from '../resource/group';
-import { useText } from '../text';
-import { ACCOUNT } from '.';
-import { NewPasswordFields } from './new-password-fields';
+import { FormFrame } from '../resource/form/form-frame';
+import { Group } from '../ui/group';
+import { useText } from '../i18n/text';
+import { ACCOUNT } from './account';
+import { NewPasswordFields } from '../auth/new-password-fields';
 
 export function ChangePassword() {
   const t = useText();

@@ -4,7 +4,7 @@ import { clearAdmin } from '@waybill/kit';
 import { act } from 'react';
 import { MemoryApi } from '../testing/memory-api';
 import { ADMIN, SETTINGS, showPanel, signedInState, signedOutState } from '../testing/panel';
-import { safeNext } from './next-path';
+import { safeNext } from './paths';
 
 const PASSWORD = 'a courier of seven seas';
 const graph = (admin: object | false) => {

@@ -1,9 +1,9 @@
 import { Loading, Navigate, useAtomValue, useLocation, useSearchParams } from '@waybill/kit';
 import { type ComponentType, useRef } from 'react';
-import { ControlFrame } from '../frame/control-frame';
+import { ControlFrame } from '../layout/panel-layout';
 import { ExpiredDialog } from './expired-dialog';
-import { safeNext, signInPath } from './next-path';
-import { unsavedAtom, useSession } from './session';
+import { safeNext, signInPath } from './paths';
+import { unsavedAtom, useSession } from '../session/session';
 
 /** A page of the panel. Without a session it leads to sign-in and back; a page with unsaved text asks in place. */
 export function adminOnly(Page: ComponentType): ComponentType {

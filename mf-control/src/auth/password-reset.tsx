@@ -2,11 +2,11 @@ import { passwordReset, sendPin } from '@waybill/contracts';
 import { Button, Link, LinkButton, SuccessPanel, useApi } from '@waybill/kit';
 import { Form, schemaTexts, TextField, useForm } from '@waybill/kit/forms';
 import { useState } from 'react';
-import { NewPasswordFields } from '../account/new-password-fields';
-import { useText } from '../text';
+import { NewPasswordFields } from './new-password-fields';
+import { useText } from '../i18n/text';
 import { AuthCard } from './auth-card';
 import css from './auth-card.module.css';
-import { SIGN_IN } from './next-path';
+import { SIGN_IN } from './paths';
 
 /** Reset of a forgotten password: the token is sent to the email, then the token allows a new password. */
 export function PasswordReset() {

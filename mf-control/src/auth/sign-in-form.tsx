@@ -1,8 +1,8 @@
 import { type Admin, signIn } from '@waybill/contracts';
 import { useApi } from '@waybill/kit';
 import { Form, schemaTexts, TextField, useForm } from '@waybill/kit/forms';
-import { useText } from '../text';
-import { useEnter } from './session';
+import { useText } from '../i18n/text';
+import { useEnter } from '../session/session';
 
 /** Email and password. A right pair makes the session this page's own. */
 export function SignInForm({ email }: { email: string }) {

@@ -1,10 +1,10 @@
 import { type Admin, signUp } from '@waybill/contracts';
 import { Link, Loading, siteSettingsAtom, useApi, useAtomValue, useNavigate, useSearchParams } from '@waybill/kit';
 import { Form, schemaTexts, TextField, useForm } from '@waybill/kit/forms';
-import { useText } from '../text';
+import { useText } from '../i18n/text';
 import { AuthCard } from './auth-card';
 import css from './auth-card.module.css';
-import { SIGN_IN } from './next-path';
+import { SIGN_IN } from './paths';
 
 /** Creates the admin, once; the email is the contact email of the site. */
 export function SignUp() {

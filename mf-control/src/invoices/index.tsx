@@ -1,8 +1,8 @@
 import { type Invoice, type InvoiceCreate, invoiceCreate } from '@waybill/contracts';
 import { TextField } from '@waybill/kit/forms';
-import { Group } from '../resource/group';
+import { Group } from '../ui/group';
 import type { FieldsProps, Resource } from '../resource/resource';
-import { useText } from '../text';
+import { useText } from '../i18n/text';
 import { InvoicePage } from './invoice-page';
 import { columns } from './list';
 

@@ -1,5 +1,5 @@
 import type { Invoice } from '@waybill/contracts';
-import { Moment } from '../resource/moment';
+import { Moment } from '../ui/timestamp';
 import type { Column } from '../resource/resource';
 
 export const columns: Column<Invoice>[] = [

@@ -1,8 +1,8 @@
 import { LIMITS, MAIL_TEMPLATES, type MailTemplate } from '@waybill/contracts';
 import { SelectField } from '@waybill/kit/forms';
 import { useEffect, useId, useState } from 'react';
-import { Group } from '../resource/group';
-import { useText } from '../text';
+import { Group } from '../ui/group';
+import { useText } from '../i18n/text';
 import css from './mail.module.css';
 
 /** Milliseconds of rest after a key before the preview is made anew. */

@@ -2,13 +2,13 @@ import { type ContactResult, contactSend, LIMITS, type Message, type Settings } 
 import { adminAtom, Button, PageTitle, siteSettingsAtom, useApi, useAtomValue, useSearchParams } from '@waybill/kit';
 import { type FormModel, schemaTexts, TextArea, TextField, useForm } from '@waybill/kit/forms';
 import { messagePath } from '../messages/paths';
-import layout from '../resource/beside.module.css';
-import { FieldWithButton } from '../resource/field-with-button';
-import { FormFrame } from '../resource/form-frame';
-import { Group } from '../resource/group';
-import { ItemState } from '../resource/item-state';
-import { useItem } from '../resource/use-item';
-import { useText } from '../text';
+import layout from '../ui/side-by-side.module.css';
+import { FieldWithButton } from '../ui/field-with-button';
+import { FormFrame } from '../resource/form/form-frame';
+import { Group } from '../ui/group';
+import { ItemState } from '../resource/item/item-state';
+import { useItem } from '../resource/item/use-item';
+import { useText } from '../i18n/text';
 import { MailPreviewFrame } from './preview';
 
 export interface MailValues {

@@ -2,7 +2,7 @@ import { LIMITS } from '@waybill/contracts';
 import { IconButton } from '@waybill/kit';
 import { type Binding, TextArea } from '@waybill/kit/forms';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
-import { useText } from '../text';
+import { useText } from '../i18n/text';
 import { type Edited, MARKS, type Mark, markLines } from './line-marks';
 import css from './pages.module.css';
 

@@ -10,11 +10,11 @@ import {
 } from '@waybill/contracts';
 import { Icon } from '@waybill/kit';
 import { SelectField, TextField } from '@waybill/kit/forms';
-import layout from '../resource/beside.module.css';
-import { Group } from '../resource/group';
-import { Picker } from '../resource/picker';
+import layout from '../ui/side-by-side.module.css';
+import { Group } from '../ui/group';
+import { Picker } from '../ui/picker';
 import type { FieldsProps } from '../resource/resource';
-import { useText } from '../text';
+import { useText } from '../i18n/text';
 import { ContentEditor } from './content-editor';
 import css from './pages.module.css';
 import { Preview } from './preview';

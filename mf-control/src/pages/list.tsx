@@ -1,6 +1,6 @@
 import type { Page } from '@waybill/contracts';
 import { Icon } from '@waybill/kit';
-import { Moment } from '../resource/moment';
+import { Moment } from '../ui/timestamp';
 import type { Column } from '../resource/resource';
 import css from './pages.module.css';
 

@@ -1,8 +1,8 @@
 import { generateTrackingCode } from '@waybill/contracts';
 import { Button } from '@waybill/kit';
 import { type Binding, TextField } from '@waybill/kit/forms';
-import { FieldWithButton } from '../resource/field-with-button';
-import { useText } from '../text';
+import { FieldWithButton } from '../ui/field-with-button';
+import { useText } from '../i18n/text';
 
 /** A tracking code: made by us, or a carrier's own. */
 export function CodeField(binding: Binding<string>) {

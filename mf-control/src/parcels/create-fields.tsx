@@ -1,6 +1,6 @@
 import { type FormModel, TextField } from '@waybill/kit/forms';
-import { Group } from '../resource/group';
-import { useText } from '../text';
+import { Group } from '../ui/group';
+import { useText } from '../i18n/text';
 import { CodeField } from './code-field';
 import type { ParcelValues } from './form';
 

@@ -1,14 +1,14 @@
 import type { Parcel } from '@waybill/contracts';
 import { Icon, LinkButton, PageTitle, useLanguage } from '@waybill/kit';
-import { DeleteButton } from '../resource/edit-form';
-import { type Fact, Facts, Group } from '../resource/group';
-import { Moment } from '../resource/moment';
+import { DeleteButton } from '../resource/form/edit-page';
+import { type Fact, Facts, Group } from '../ui/group';
+import { Moment } from '../ui/timestamp';
 import type { DetailProps } from '../resource/resource';
-import { type TextKey, useText } from '../text';
+import { type TextKey, useText } from '../i18n/text';
 import { History } from './history';
 import css from './parcels.module.css';
 import { labelsPath, PARCELS } from './paths';
-import { Share } from './share';
+import { Share } from './tracking/share';
 import { StageBadge } from './stage-badge';
 import { imageAddress } from './update-image';
 

@@ -1,9 +1,9 @@
 import type { Parcel } from '@waybill/contracts';
 import { EmptyState, Link, LinkButton } from '@waybill/kit';
-import { ActivityMark } from '../activities/activity-mark';
-import { Group } from '../resource/group';
-import { Moment } from '../resource/moment';
-import { useText } from '../text';
+import { ActivityMark } from '../ui/activity-mark';
+import { Group } from '../ui/group';
+import { Moment } from '../ui/timestamp';
+import { useText } from '../i18n/text';
 import css from './parcels.module.css';
 
 const SHOWN = 5;

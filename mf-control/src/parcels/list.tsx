@@ -1,9 +1,9 @@
 import type { Parcel } from '@waybill/contracts';
 import { LinkButton, useSearchParams } from '@waybill/kit';
-import { DownloadLink } from '../resource/download-link';
-import { Moment } from '../resource/moment';
+import { DownloadLink } from '../ui/download-link';
+import { Moment } from '../ui/timestamp';
 import type { Column } from '../resource/resource';
-import { useText } from '../text';
+import { useText } from '../i18n/text';
 import { IMPORT } from './paths';
 import { StageBadge } from './stage-badge';
 

@@ -1,10 +1,10 @@
 import type { Parcel } from '@waybill/contracts';
 import { useParams } from '@waybill/kit';
 import type { ComponentType } from 'react';
-import { ItemState } from '../resource/item-state';
+import { ItemState } from '../resource/item/item-state';
 import { fill } from '../resource/paths';
-import { useItem } from '../resource/use-item';
-import { useText } from '../text';
+import { useItem } from '../resource/item/use-item';
+import { useText } from '../i18n/text';
 import { PARCEL } from './paths';
 
 export interface ParcelPartProps {

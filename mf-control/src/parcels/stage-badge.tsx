@@ -1,6 +1,6 @@
 import type { Stage } from '@waybill/contracts';
 import { Icon, type IconName } from '@waybill/kit';
-import { useText } from '../text';
+import { useText } from '../i18n/text';
 import css from './parcels.module.css';
 
 const LOOKS: Record<Stage, { icon: IconName; tone: 'calm' | 'moving' | 'good' | 'bad' }> = {

@@ -1,7 +1,7 @@
 import { LIMITS } from '@waybill/contracts';
 import { DateField, type FormModel, NumberField, TextArea, TextField } from '@waybill/kit/forms';
-import { Group } from '../resource/group';
-import { useText } from '../text';
+import { Group } from '../ui/group';
+import { useText } from '../i18n/text';
 import { CodeField } from './code-field';
 import type { ParcelValues } from './form';
 

@@ -2,12 +2,12 @@ import { LIMITS, type Parcel } from '@waybill/contracts';
 import { PageTitle, useApi } from '@waybill/kit';
 import { FileField, ProgressBar } from '@waybill/kit/forms';
 import { useState } from 'react';
-import { BelongsTo } from '../resource/belongs-to';
-import { FormFrame } from '../resource/form-frame';
-import { Group } from '../resource/group';
-import { useChangeForm } from '../resource/use-change-form';
-import { formData } from '../resource/use-resource-form';
-import { useText } from '../text';
+import { BelongsTo } from '../ui/parent-link';
+import { FormFrame } from '../resource/form/form-frame';
+import { Group } from '../ui/group';
+import { useChangeForm } from '../resource/form/use-merging-form';
+import { formData } from '../resource/form/use-resource-form';
+import { useText } from '../i18n/text';
 import { type ParcelPartProps, parcelPart } from './parcel-part';
 
 export const imageAddress = (image: string): string => `/uploads/images/${encodeURIComponent(image)}`;

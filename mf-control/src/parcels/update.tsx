@@ -1,5 +1,5 @@
-import { BelongsTo } from '../resource/belongs-to';
-import { EditForm } from '../resource/edit-form';
+import { BelongsTo } from '../ui/parent-link';
+import { EditForm } from '../resource/form/edit-page';
 import { parcels } from '.';
 import { parcelPart } from './parcel-part';
 

@@ -2,7 +2,7 @@ import type { Slice } from '@waybill/contracts';
 import type { PrimitiveAtom } from '@waybill/kit';
 import type { FormModel, schemaTexts } from '@waybill/kit/forms';
 import type { ComponentType, ReactNode } from 'react';
-import type { TextKey } from '../text';
+import type { TextKey } from '../i18n/text';
 
 /** A schema of the contracts: the body of a call, and so the rules of the form that makes it. */
 export type Schema = Parameters<typeof schemaTexts>[0];

@@ -1,5 +1,5 @@
 import type { Review } from '@waybill/contracts';
-import { Moment } from '../resource/moment';
+import { Moment } from '../ui/timestamp';
 import type { Column } from '../resource/resource';
 import css from './reviews.module.css';
 

@@ -1,6 +1,6 @@
 import { LIMITS } from '@waybill/contracts';
 import { TextArea, TextField } from '@waybill/kit/forms';
-import { useText } from '../text';
+import { useText } from '../i18n/text';
 import { SettingsPage } from './settings-form';
 
 /** What goes into every page of the site; a save reloads this one, so that it shows. */

@@ -2,7 +2,7 @@ import { MAIL_DRIVERS, MAIL_TEMPLATES } from '@waybill/contracts';
 import { LinkButton } from '@waybill/kit';
 import { SelectField } from '@waybill/kit/forms';
 import { SEND } from '../mail/paths';
-import { useText } from '../text';
+import { useText } from '../i18n/text';
 import { SettingsPage } from './settings-form';
 
 export function MailSettings() {

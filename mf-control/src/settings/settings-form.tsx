@@ -10,11 +10,11 @@ import {
 } from '@waybill/kit';
 import { type FormModel, schemaTexts } from '@waybill/kit/forms';
 import type { ReactNode } from 'react';
-import { useRefreshGraph } from '../auth/session';
-import { FormFrame } from '../resource/form-frame';
-import { Group } from '../resource/group';
-import { useChangeForm } from '../resource/use-change-form';
-import { type TextKey, useText } from '../text';
+import { useRefreshGraph } from '../session/session';
+import { FormFrame } from '../resource/form/form-frame';
+import { Group } from '../ui/group';
+import { useChangeForm } from '../resource/form/use-merging-form';
+import { type TextKey, useText } from '../i18n/text';
 import { SETTINGS } from './paths';
 
 export type SettingsValues = Record<Exclude<keyof Settings, 'updated_at'>, string>;

@@ -3,11 +3,11 @@ import { Button, ErrorPanel, LinkButton, PageTitle, SuccessPanel } from '@waybil
 import { ProgressBar } from '@waybill/kit/forms';
 import look from '@waybill/kit/styles/file-input.module.css';
 import { type FormEvent, useId } from 'react';
-import { Group } from '../../resource/group';
-import { useText } from '../../text';
+import { Group } from '../../ui/group';
+import { useText } from '../../i18n/text';
 import { PARCELS } from '../paths';
 import css from './import.module.css';
-import { Report } from './report';
+import { Report } from './import-report';
 import { type Import, useImport } from './use-import';
 
 /** Import of parcels from a CSV file: first what it would do, then all of it or nothing. */

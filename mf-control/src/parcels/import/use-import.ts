@@ -1,7 +1,7 @@
 import { IMPORT_LIMITS, type ParcelImportReport, type YesNo } from '@waybill/contracts';
 import { useApi } from '@waybill/kit';
 import { useState } from 'react';
-import { useText } from '../../text';
+import { useText } from '../../i18n/text';
 
 /** An import as it goes on. */
 export interface Import {

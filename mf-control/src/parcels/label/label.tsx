@@ -1,7 +1,7 @@
 import type { Parcel } from '@waybill/contracts';
 import { useLanguage } from '@waybill/kit';
 import { QRCodeSVG } from 'qrcode.react';
-import { useText } from '../../text';
+import { useText } from '../../i18n/text';
 import { trackingLink } from '../paths';
 import { Code128 } from './code128';
 import css from './label.module.css';

@@ -1,6 +1,6 @@
 import type { Parcel } from '@waybill/contracts';
 import { LinkButton } from '@waybill/kit';
-import { useText } from '../../text';
+import { useText } from '../../i18n/text';
 import { labelsPath, MOST_LABELS } from '../paths';
 
 /** Leads to the labels of the ticked parcels. */

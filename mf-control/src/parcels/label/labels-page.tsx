@@ -12,7 +12,7 @@ import {
 } from '@waybill/kit';
 import { ProgressBar } from '@waybill/kit/forms';
 import { useEffect, useState } from 'react';
-import { useText } from '../../text';
+import { useText } from '../../i18n/text';
 import { MOST_LABELS } from '../paths';
 import { Label } from './label';
 import css from './label.module.css';

@@ -1,6 +1,6 @@
 import { Button, IconButton, Loading } from '@waybill/kit';
 import { useEffect, useRef, useState } from 'react';
-import { useText } from '../../text';
+import { useText } from '../../i18n/text';
 import type { DrawnMap } from './draw-map';
 import css from './map.module.css';
 import { PINS, type Pin, type Point } from './points';

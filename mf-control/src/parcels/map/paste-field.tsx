@@ -1,6 +1,6 @@
 import { TextField } from '@waybill/kit/forms';
 import { useState } from 'react';
-import { useText } from '../../text';
+import { useText } from '../../i18n/text';
 import css from './map.module.css';
 import { type Pin, type Point, parseCoordinates } from './points';
 

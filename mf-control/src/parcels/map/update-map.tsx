@@ -2,11 +2,11 @@ import { LIMITS, type Parcel, parcelMapUpdate, YES_NO } from '@waybill/contracts
 import { Button, PageTitle } from '@waybill/kit';
 import { type FormModel, NumberField, SelectField } from '@waybill/kit/forms';
 import { useState } from 'react';
-import { BelongsTo } from '../../resource/belongs-to';
-import { FormFrame } from '../../resource/form-frame';
-import { Group } from '../../resource/group';
-import { useResourceForm } from '../../resource/use-resource-form';
-import { useText } from '../../text';
+import { BelongsTo } from '../../ui/parent-link';
+import { FormFrame } from '../../resource/form/form-frame';
+import { Group } from '../../ui/group';
+import { useResourceForm } from '../../resource/form/use-resource-form';
+import { useText } from '../../i18n/text';
 import { type ParcelPartProps, parcelPart } from '../parcel-part';
 import css from './map.module.css';
 import { MapPanel } from './map-panel';
