@@ -1,7 +1,7 @@
-interface SchemaLibrary {
+interface ZodGlobal {
   __zod_globalConfig?: { jitless?: boolean };
 }
 
-// The page's policy forbids making code from text. The schema library is told before it tries, and works without.
-const library = globalThis as typeof globalThis & SchemaLibrary;
-library.__zod_globalConfig = { ...library.__zod_globalConfig, jitless: true };
+// The page's CSP forbids eval. Without this, zod probes for it on first use, which browsers report as a violation.
+const zodGlobal = globalThis as typeof globalThis & ZodGlobal;
+zodGlobal.__zod_globalConfig = { ...zodGlobal.__zod_globalConfig, jitless: true };

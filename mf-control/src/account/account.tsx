@@ -1,9 +1,7 @@
 import { adminAtom, LinkButton, PageTitle, useAtomValue } from '@waybill/kit';
-import { Group } from '../ui/group';
 import { useText } from '../i18n/text';
-
-export const ACCOUNT = '/control/account/index.html';
-export const PASSWORD = '/control/account/password.html';
+import { Group } from '../ui/group';
+import { PASSWORD } from './paths';
 
 export function Account() {
   const t = useText();

@@ -14,7 +14,7 @@ const graph = (admin: object | false) => {
 
 const visit = (path: string) => {
   const api = new MemoryApi();
-  api.give('/api/graph', graph(ADMIN));
+  api.respond('/api/graph', graph(ADMIN));
   const state = signedOutState();
   return { api, user: userEvent.setup({ delay: null }), ...showPanel(path, api, state) };
 };
@@ -22,17 +22,17 @@ const visit = (path: string) => {
 describe('sign-in', () => {
   it.each(['/cp', '/cp/signin', '/control/signin.html'])('stands at %s and leads to the panel', async (path) => {
     const { api, user, here } = visit(path);
-    api.give('/api/admins/auth/signin', ADMIN);
+    api.respond('/api/admins/auth/signin', ADMIN);
     await user.type(screen.getByLabelText('Email'), ADMIN.email);
     await user.type(screen.getByLabelText('Password'), PASSWORD);
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
     await waitFor(() => expect(here()).toBe('/control/index.html'));
-    expect(api.written()[0]?.body).toEqual({ email: ADMIN.email, password: PASSWORD });
+    expect(api.writes()[0]?.body).toEqual({ email: ADMIN.email, password: PASSWORD });
   });
 
   it('leads back to where one was going', async () => {
     const { api, user, here } = visit('/control/parcels/list.html?status=exception');
-    api.give('/api/admins/auth/signin', ADMIN);
+    api.respond('/api/admins/auth/signin', ADMIN);
     await waitFor(() => expect(here()).toContain('/control/signin.html?next='));
     await user.type(screen.getByLabelText('Email'), ADMIN.email);
     await user.type(screen.getByLabelText('Password'), `${PASSWORD}{Enter}`);
@@ -41,7 +41,7 @@ describe('sign-in', () => {
 
   it('tells a wrong password, and keeps the email', async () => {
     const { api, user, here } = visit('/cp');
-    api.refuse({ http: 401, errors: ['Wrong email or password.'] });
+    api.reject({ http: 401, errors: ['Wrong email or password.'] });
     await user.type(screen.getByLabelText('Email'), ADMIN.email);
     await user.type(screen.getByLabelText('Password'), 'wrong');
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -88,12 +88,12 @@ describe('sign-up', () => {
 
   it('creates the admin with the contact email and the token of the link', async () => {
     const { api, user, here } = await signUp('/cp/signup?token=once');
-    api.give('/api/admins', ADMIN);
+    api.respond('/api/admins', ADMIN);
     expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
     await user.type(screen.getByLabelText('Password'), PASSWORD);
     await user.click(screen.getByRole('button', { name: 'Create' }));
     await waitFor(() => expect(here()).toBe(`/cp/signin?email=${encodeURIComponent(ADMIN.email)}`));
-    expect(api.written()[0]?.body).toEqual({ email: ADMIN.email, password: PASSWORD, token: 'once' });
+    expect(api.writes()[0]?.body).toEqual({ email: ADMIN.email, password: PASSWORD, token: 'once' });
   });
 
   it('refuses a short password by itself, and says when the link was used', async () => {
@@ -101,9 +101,9 @@ describe('sign-up', () => {
     await user.type(screen.getByLabelText('Password'), 'short');
     await user.click(screen.getByRole('button', { name: 'Create' }));
     expect(await screen.findByText('Password must have at least 12 characters.')).toBeInTheDocument();
-    expect(api.written()).toEqual([]);
+    expect(api.writes()).toEqual([]);
     await user.type(screen.getByLabelText('Password'), PASSWORD);
-    api.refuse({ http: 403, errors: ['Sign-up is closed. An administrator already exists.'] });
+    api.reject({ http: 403, errors: ['Sign-up is closed. An administrator already exists.'] });
     await user.click(screen.getByRole('button', { name: 'Create' }));
     expect(await screen.findByText(/Sign-up is closed/)).toBeInTheDocument();
   });
@@ -111,7 +111,7 @@ describe('sign-up', () => {
 
 it('a forgotten password is reset in two steps', async () => {
   const { api, user } = visit('/control/password.html');
-  api.give('/api/admins/auth/send-pin', null);
+  api.respond('/api/admins/auth/send-pin', null);
   await user.type(screen.getByLabelText('Email'), ADMIN.email);
   await user.click(screen.getByRole('button', { name: 'Send the token' }));
   await user.type(await screen.findByLabelText('Token'), 'abcdef');
@@ -120,17 +120,17 @@ it('a forgotten password is reset in two steps', async () => {
   await user.click(screen.getByRole('button', { name: 'Set the new password' }));
   expect(await screen.findByText('New password and its confirmation do not match.')).toBeInTheDocument();
   await user.type(screen.getByLabelText('Confirm new password'), '{Backspace}');
-  api.refuse({ http: 422, errors: ['The token is wrong or no longer valid. Please ask for a new one.'] });
+  api.reject({ http: 422, errors: ['The token is wrong or no longer valid. Please ask for a new one.'] });
   await user.click(screen.getByRole('button', { name: 'Set the new password' }));
   expect(await screen.findByText(/token is wrong/)).toBeInTheDocument();
-  api.give('/api/admins/auth/update/password-guest', null);
+  api.respond('/api/admins/auth/update/password-guest', null);
   await user.click(screen.getByRole('button', { name: 'Set the new password' }));
   expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute(
     'href',
     expect.stringContaining('/cp/signin?email='),
   );
   expect(screen.queryByText(/Enter the token/)).not.toBeInTheDocument();
-  expect(api.written().at(-1)).toMatchObject({
+  expect(api.writes().at(-1)).toMatchObject({
     method: 'PATCH',
     body: { email: ADMIN.email, password_token: 'abcdef', new_password: PASSWORD, confirm_new_password: PASSWORD },
   });

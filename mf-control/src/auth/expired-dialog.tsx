@@ -1,8 +1,8 @@
 import { Button, useSetAtom } from '@waybill/kit';
 import { useEffect, useId, useRef } from 'react';
 import { useText } from '../i18n/text';
-import css from './auth-card.module.css';
 import { unsavedAtom, useLastEmail } from '../session/session';
+import css from './auth-card.module.css';
 import { SignInForm } from './sign-in-form';
 
 /** Sign-in above a page whose session ran out, so that what was typed there stays. */

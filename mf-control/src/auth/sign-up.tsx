@@ -31,9 +31,9 @@ function SignUpForm({ email }: { email: string }) {
     initial: { password: '' },
     validate: (values) => schemaTexts(signUp, body(values)),
     submit: async (values) => {
-      const answer = await api.post<Admin>('/api/admins', body(values));
-      if (answer.status === 'success') void navigate(`/cp/signin?${new URLSearchParams({ email })}`);
-      return answer;
+      const result = await api.post<Admin>('/api/admins', body(values));
+      if (result.status === 'success') void navigate(`/cp/signin?${new URLSearchParams({ email })}`);
+      return result;
     },
   });
   return (

@@ -14,7 +14,7 @@ const FIGURES = {
 
 it('the dashboard has its tiles, figures, newest activities and disclaimer', async () => {
   const api = new MemoryApi();
-  api.give('/api/dashboard', FIGURES);
+  api.respond('/api/dashboard', FIGURES);
   showPanel('/control/index.html', api);
   for (const tile of ['Parcels', 'Reviews', 'Pages', 'Send Email', 'Settings', 'Password'])
     expect(screen.getAllByRole('link', { name: new RegExp(`^${tile}`) }).length).toBeGreaterThan(0);

@@ -1,36 +1,26 @@
 import type { Dashboard as Figures } from '@waybill/contracts';
 import { Icon, Link, PageTitle, useLanguage } from '@waybill/kit';
+import { type TextKey, useText } from '../i18n/text';
+import type { Tile } from '../layout/section';
+import { Tiles } from '../layout/tiles';
+import { messages } from '../mail/messages';
+import { parcels } from '../parcels';
+import { ItemState } from '../resource/item/item-state';
+import { useItem } from '../resource/item/use-item';
+import { fill } from '../resource/routes';
 import { ActivityMark } from '../ui/activity-mark';
 import { Group } from '../ui/group';
-import { ItemState } from '../resource/item/item-state';
-import { Moment } from '../ui/timestamp';
-import { useItem } from '../resource/item/use-item';
-import { type TextKey, useText } from '../i18n/text';
+import { Timestamp } from '../ui/timestamp';
 import css from './dashboard.module.css';
-import { Tiles } from '../layout/tiles';
 
-export function Dashboard() {
+export function Dashboard({ tiles }: { tiles: readonly Tile[] }) {
   const t = useText();
   const loaded = useItem<Figures>('/api/dashboard');
   return (
     <>
       <PageTitle>{t('nav.panel')}</PageTitle>
-      <Tiles
-        tiles={[
-          { path: '/control/parcels/list.html', icon: 'inventory', text: t('nav.parcels'), hint: t('tile.parcels') },
-          { path: '/control/reviews/list.html', icon: 'star', text: t('nav.reviews'), hint: t('tile.reviews') },
-          { path: '/control/pages/list.html', icon: 'pages', text: t('nav.pages'), hint: t('tile.pages') },
-          { path: '/control/email/send.html', icon: 'send', text: t('nav.mail'), hint: t('tile.mail') },
-          { path: '/control/settings', icon: 'settings', text: t('nav.settings'), hint: t('tile.settings') },
-          {
-            path: '/control/account/password.html',
-            icon: 'key',
-            text: t('tile.passwordName'),
-            hint: t('tile.password'),
-          },
-        ]}
-      />
-      <ItemState of={loaded}>{(figures) => <Now {...figures} />}</ItemState>
+      <Tiles tiles={tiles} />
+      <ItemState of={loaded}>{(figures) => <FigureList {...figures} />}</ItemState>
       <p className={css.disclaimer}>
         <Icon name="info" />
         {t('dashboard.disclaimer')}
@@ -39,7 +29,7 @@ export function Dashboard() {
   );
 }
 
-function Now(figures: Figures) {
+function FigureList(figures: Figures) {
   const t = useText();
   const { unread_messages: unread } = figures;
   return (
@@ -52,7 +42,7 @@ function Now(figures: Figures) {
       </ul>
       {unread > 0 && (
         <p>
-          <Link to="/control/messages/list.html">{t('dashboard.unread', { n: unread })}</Link>
+          <Link to={messages.routes.list}>{t('dashboard.unread', { n: unread })}</Link>
         </p>
       )}
       <Group title={t('dashboard.newest')}>
@@ -75,7 +65,7 @@ function Figure({ text, value, stage }: { text: TextKey; value: number; stage?: 
   return (
     <li>
       {stage ? (
-        <Link className={css.figure} to={`/control/parcels/list.html?status=${stage}`}>
+        <Link className={css.figure} to={`${parcels.routes.list}?status=${stage}`}>
           {content}
         </Link>
       ) : (
@@ -91,10 +81,10 @@ function NewestActivities({ activities }: { activities: Figures['newest_activiti
       {activities.map((activity) => (
         <li key={activity.id}>
           <ActivityMark {...activity}>{activity.title}</ActivityMark>
-          <Link to={`/control/parcels/${activity.parcel_id}`}>
+          <Link to={fill(parcels.routes.item, { id: activity.parcel_id })}>
             <code>{activity.tracking_code}</code>
           </Link>
-          <Moment at={activity.created_at} />
+          <Timestamp value={activity.created_at} />
         </li>
       ))}
     </ol>

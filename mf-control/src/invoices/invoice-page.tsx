@@ -1,8 +1,8 @@
 import type { Invoice } from '@waybill/contracts';
 import { Button, Card, PageTitle, useLanguage } from '@waybill/kit';
+import { useText } from '../i18n/text';
 import { DownloadLink } from '../ui/download-link';
 import { Facts } from '../ui/group';
-import { useText } from '../i18n/text';
 import css from './invoices.module.css';
 
 /** An invoice, made to be printed. */

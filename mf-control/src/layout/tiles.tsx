@@ -1,23 +1,19 @@
-import { Icon, type IconName, Link } from '@waybill/kit';
-import css from '../dashboard/dashboard.module.css';
+import { Icon, Link } from '@waybill/kit';
+import { useText } from '../i18n/text';
+import type { Tile } from './section';
+import css from './tiles.module.css';
 
-export interface Tile {
-  path: string;
-  icon: IconName;
-  text: string;
-  hint: string;
-}
-
-/** Large ways into the sections. */
+/** Large links to sections. */
 export function Tiles({ tiles }: { tiles: readonly Tile[] }) {
+  const t = useText();
   return (
     <ul className={css.tiles}>
-      {tiles.map(({ path, icon, text, hint }) => (
+      {tiles.map(({ path, icon, title, hint }) => (
         <li key={path}>
           <Link to={path} className={css.tile}>
             <Icon name={icon} size="1.75rem" />
-            <span className={css.name}>{text}</span>
-            <span className={css.hint}>{hint}</span>
+            <span className={css.name}>{t(title)}</span>
+            <span className={css.hint}>{t(hint)}</span>
           </Link>
         </li>
       ))}

@@ -14,27 +14,27 @@ const open = (driver: 'mail' | 'smtp') => {
 
 it('a test message goes to oneself', async () => {
   const { api, user } = open('mail');
-  api.give('/api/contact', { delivery: 'captured' });
+  api.respond('/api/contact', { delivery: 'captured' });
   await user.click(screen.getByRole('button', { name: 'To myself' }));
   await user.type(screen.getByLabelText('Subject'), 'Test');
   await user.type(screen.getByLabelText('Body'), 'One, two.');
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText(/written to the outbox folder/)).toBeInTheDocument();
-  expect(api.written()[0]?.body).toEqual({ to: ADMIN.email, subject: 'Test', body: 'One, two.', from: ADMIN.email });
+  expect(api.writes()[0]?.body).toEqual({ to: ADMIN.email, subject: 'Test', body: 'One, two.', from: ADMIN.email });
 });
 
 it('the password is asked for and sent with SMTP only', async () => {
   const { api, user } = open('smtp');
-  api.give('/api/contact', { delivery: 'sent' });
+  api.respond('/api/contact', { delivery: 'sent' });
   await user.type(screen.getByLabelText('To'), 'somebody@example.org');
   await user.type(screen.getByLabelText('Subject'), 'Hello');
   await user.type(screen.getByLabelText('Body'), 'World');
   await user.click(screen.getByRole('button', { name: 'Send' }));
-  expect(api.written()).toEqual([]);
+  expect(api.writes()).toEqual([]);
   await user.type(screen.getByLabelText('SMTP password'), 'secret');
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText('The message was handed to the mail server.')).toBeInTheDocument();
-  expect(api.written()[0]?.body).toMatchObject({ password: 'secret' });
+  expect(api.writes()[0]?.body).toMatchObject({ password: 'secret' });
   expect(screen.getByLabelText('SMTP password')).toHaveValue('');
 });
 
@@ -44,7 +44,7 @@ it('a refused message stays typed', async () => {
   await user.type(screen.getByLabelText('To'), 'somebody@example.org');
   await user.type(screen.getByLabelText('Subject'), 'Hello');
   await user.type(screen.getByLabelText('Body'), 'World');
-  api.refuse({ http: 502, errors: ['The message could not be handed to the mail server.'] });
+  api.reject({ http: 502, errors: ['The message could not be handed to the mail server.'] });
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText(/could not be handed/)).toBeInTheDocument();
   expect(screen.getByLabelText('Body')).toHaveValue('World');

@@ -1,23 +1,23 @@
 import type { Message } from '@waybill/contracts';
 import { Icon } from '@waybill/kit';
-import { Moment } from '../ui/timestamp';
-import type { Column } from '../resource/resource';
 import { useText } from '../i18n/text';
+import type { Column } from '../resource/resource';
+import { Timestamp } from '../ui/timestamp';
 import css from './messages.module.css';
 
 export const columns: Column<Message>[] = [
   { title: 'messages.subject', cell: (message) => <Subject {...message} /> },
-  { title: 'messages.from', from: 'tablet', cell: ({ email }) => <span className={css.whole}>{email}</span> },
+  { title: 'messages.from', from: 'tablet', cell: ({ email }) => <span className={css.oneLine}>{email}</span> },
   {
     title: 'messages.reference',
     from: 'desktop',
-    cell: (message) => <code className={css.whole}>{message.reference}</code>,
+    cell: (message) => <code className={css.oneLine}>{message.reference}</code>,
   },
-  { title: 'list.created', cell: (message) => <Moment at={message.created_at} as="short" /> },
+  { title: 'list.created', cell: (message) => <Timestamp value={message.created_at} format="short" /> },
 ];
 
-/** What was done with a message, as icon and word. */
-export function messageState({ read_at, replied_at }: Pick<Message, 'read_at' | 'replied_at'>) {
+/** Icon and text of a message's state: new, read or replied. */
+function messageState({ read_at, replied_at }: Pick<Message, 'read_at' | 'replied_at'>) {
   if (replied_at) return { icon: 'reply', text: 'messages.replied' } as const;
   return read_at
     ? ({ icon: 'mail', text: 'messages.read' } as const)

@@ -1,14 +1,13 @@
 import type { Message } from '@waybill/contracts';
 import { Button, LinkButton, PageTitle, useApi, useToast } from '@waybill/kit';
 import { useEffect, useRef } from 'react';
-import { replyPath } from './paths';
-import { DeleteButton } from '../resource/form/edit-page';
-import { Facts, Group } from '../ui/group';
-import { Moment } from '../ui/timestamp';
-import type { DetailProps } from '../resource/resource';
 import { useText } from '../i18n/text';
+import { DeleteButton } from '../resource/item/delete-item';
+import type { DetailProps } from '../resource/resource';
+import { Facts, Group } from '../ui/group';
+import { Timestamp } from '../ui/timestamp';
 import css from './messages.module.css';
-import { MESSAGES } from '../messages/paths';
+import { replyPath } from './paths';
 
 /** A visitor's message. Opening it marks it as read. */
 export function MessagePage({ item: message, resource, reload }: DetailProps<Message>) {
@@ -27,7 +26,7 @@ export function MessagePage({ item: message, resource, reload }: DetailProps<Mes
             <Button icon={message.read_at ? 'inbox' : 'mail'} onClick={() => void setRead(!message.read_at)}>
               {t(message.read_at ? 'messages.markNew' : 'messages.markRead')}
             </Button>
-            <DeleteButton resource={resource} item={message} back={MESSAGES} />
+            <DeleteButton resource={resource} item={message} />
           </>
         }
       >
@@ -40,9 +39,9 @@ export function MessagePage({ item: message, resource, reload }: DetailProps<Mes
               { term: t('messages.from'), value: message.email },
               {
                 term: t('list.created'),
-                value: <Moment at={message.created_at} />,
+                value: <Timestamp value={message.created_at} />,
               },
-              { term: t('messages.replied'), value: message.replied_at && <Moment at={message.replied_at} /> },
+              { term: t('messages.replied'), value: message.replied_at && <Timestamp value={message.replied_at} /> },
             ]}
           />
           <p className={css.body}>{message.body}</p>
@@ -57,11 +56,11 @@ function useSetRead(message: Message, reload: () => void) {
   const toast = useToast();
   const opened = useRef<string>(undefined);
   const setRead = async (read: boolean) => {
-    const answer = await api.patch('/api/messages', { id: message.id, read });
-    if (answer.status === 'success') reload();
-    else toast(answer.errors[0] ?? '', 'error');
+    const result = await api.patch('/api/messages', { id: message.id, read });
+    if (result.status === 'success') reload();
+    else toast(result.errors[0] ?? '', 'error');
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each message that is opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per opened message
   useEffect(() => {
     if (opened.current === message.id) return;
     opened.current = message.id;

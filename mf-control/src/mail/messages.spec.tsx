@@ -17,13 +17,13 @@ describe('a message', () => {
   it('is marked as read once it is opened', async () => {
     const { api } = open();
     expect(await screen.findByText(/It was announced for Tuesday/)).toBeInTheDocument();
-    await waitFor(() => expect(api.written()).toHaveLength(1));
-    expect(api.written()[0]).toEqual({ method: 'PATCH', url: '/api/messages', body: { id: message.id, read: true } });
+    await waitFor(() => expect(api.writes()).toHaveLength(1));
+    expect(api.writes()[0]).toEqual({ method: 'PATCH', url: '/api/messages', body: { id: message.id, read: true } });
   });
 
   it('is answered by mail, with its text quoted', async () => {
     const { api, user, here } = open();
-    api.give('/api/contact', { delivery: 'sent' });
+    api.respond('/api/contact', { delivery: 'sent' });
     await user.click(await screen.findByRole('link', { name: 'Reply by mail' }));
     expect(here()).toBe(`/control/email/send.html?reply=${message.id}`);
     expect(await screen.findByLabelText('To')).toHaveValue(message.email);
@@ -31,6 +31,6 @@ describe('a message', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Body').value).toContain('> It is Thursday.');
     await user.click(screen.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText('The message was handed to the mail server.')).toBeInTheDocument();
-    expect(api.written().at(-1)?.body).toMatchObject({ to: message.email, message_id: message.id });
+    expect(api.writes().at(-1)?.body).toMatchObject({ to: message.email, message_id: message.id });
   });
 });

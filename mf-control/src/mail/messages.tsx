@@ -1,13 +1,15 @@
 import type { Message } from '@waybill/contracts';
 import type { Resource } from '../resource/resource';
+import { standardRoutes } from '../resource/routes';
 import { columns } from './message-list';
 import { MessagePage } from './message-page';
-import { MESSAGES } from '../messages/paths';
 
+/** What visitors wrote on the contact page. */
 export const messages: Resource<Message, never> = {
-  routes: { list: MESSAGES, item: '/control/messages/:id' },
+  name: 'messages',
+  routes: standardRoutes('/control/messages'),
   api: '/api/messages',
-  texts: { list: 'messages.list', empty: 'messages.empty', singular: 'messages.singular' },
+  nav: { icon: 'inbox' },
   list: { columns, nameOf: (message) => message.subject, search: true },
   Detail: MessagePage,
   traits: { deletable: true },

@@ -48,7 +48,7 @@ describe('the editor of a page', () => {
     await user.type(slug, 'who-we-are');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(here()).toBe('/control/pages/who-we-are'));
-    expect(api.written()[0]?.body).toEqual({
+    expect(api.writes()[0]?.body).toEqual({
       id: page.id,
       updated_at: page.updated_at,
       title: page.title,

@@ -2,9 +2,9 @@ import { PAGE_PREVIEW } from '@waybill/contracts';
 import { Button, useTheme } from '@waybill/kit';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useText } from '../i18n/text';
-import type { PageValues } from './form';
 import css from './preview.module.css';
 import { usePreviewFrame } from './use-preview-frame';
+import type { PageValues } from './values';
 
 const THEMES = [
   { theme: 'LIGHT', text: 'theme.light' },

@@ -15,7 +15,7 @@ describeResource(parcels, {
   },
   sent: { tracking_code: 'ab 12-cd', recipient_name: 'Anna Keller', destination: 'Rotterdam, Netherlands' },
   required: 'Recipient name',
-  editedAt: `/control/parcels/${parcel.id}/update`,
+  editPath: `/control/parcels/${parcel.id}/update`,
 });
 
 const start = (path: string, rows = [parcel]) => {
@@ -34,7 +34,7 @@ it('a duplicate code is told at the field', async () => {
   const { user, api } = start(`${at}/update`);
   await user.type(await screen.findByLabelText('Tracking code'), '2');
   const text = 'Tracking code is already in use.';
-  api.refuse({ http: 409, errors: [text], field_errors: { tracking_code: text } });
+  api.reject({ http: 409, errors: [text], field_errors: { tracking_code: text } });
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findAllByText(text)).toHaveLength(2);
 });
@@ -44,7 +44,7 @@ it('an update sends what changed, and what every update needs', async () => {
   await user.type(await screen.findByLabelText(/^Weight \(kg\)/), '7');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Saved.')).toBeInTheDocument();
-  expect(api.written()[0]?.body).toEqual({
+  expect(api.writes()[0]?.body).toEqual({
     id: parcel.id,
     updated_at: parcel.updated_at,
     tracking_code: parcel.tracking_code,
@@ -69,7 +69,7 @@ it('an update of a server that is down keeps what was typed, and can be tried ag
 it('a parcel that another tab has deleted in the meantime is told as such', async () => {
   const { user, api } = start(`${at}/update`);
   await user.type(await screen.findByLabelText(/^Status/), '!');
-  api.refuse({ http: 404, errors: ['Not Found'] });
+  api.reject({ http: 404, errors: ['Not Found'] });
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Not Found')).toBeInTheDocument();
 });

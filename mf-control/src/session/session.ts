@@ -2,44 +2,44 @@ import type { Admin, Graph } from '@waybill/contracts';
 import { adminAtom, applyGraph, atom, graphLoadedAtom, useApi, useAtomValue, useSetAtom, useStore } from '@waybill/kit';
 import { useCallback, useEffect } from 'react';
 
-/** Whether something typed has not been saved; an ended session must then not take the page away. */
+/** Whether the page has unsaved text. The end of the session must not navigate away from it. */
 export const unsavedAtom = atom(false);
 
 const lastEmailAtom = atom('');
 
-/** Email of the session that was here last, to fill the sign-in with. */
+/** Email of the last session on this page, to prefill the sign-in form. */
 export const useLastEmail = () => useAtomValue(lastEmailAtom);
 
-/** Reads the graph again, after a change that menu, reviews or settings of the site show. */
+/** Reads the graph again, after a change to what menu, reviews or settings of the site show. */
 export function useRefreshGraph(): () => Promise<void> {
   const api = useApi();
   const store = useStore();
   return useCallback(async () => {
-    const answer = await api.get<Graph>('/api/graph');
-    if (answer.status === 'success') applyGraph(store, answer.data);
+    const result = await api.get<Graph>('/api/graph');
+    if (result.status === 'success') applyGraph(store, result.data);
   }, [api, store]);
 }
 
-/** The signed-in admin, false when there is none, null while that is not known yet. */
+/** The signed-in admin; false when signed out, null until the graph is loaded. */
 export function useSession(): Admin | false | null {
   const admin = useAtomValue(adminAtom);
-  const known = useAtomValue(graphLoadedAtom);
+  const loaded = useAtomValue(graphLoadedAtom);
   const setLastEmail = useSetAtom(lastEmailAtom);
   useEffect(() => {
     if (admin) setLastEmail(admin.email);
   }, [admin, setLastEmail]);
-  return admin || (known ? false : null);
+  return admin || (loaded ? false : null);
 }
 
-/** Takes over a fresh session, then reads what only an admin may see. */
-export function useEnter(): (admin: Admin) => Promise<void> {
+/** Stores a new session, then reads what only an admin may see. */
+export function useStartSession(): (admin: Admin) => Promise<void> {
   const setAdmin = useSetAtom(adminAtom);
-  const refresh = useRefreshGraph();
+  const refreshGraph = useRefreshGraph();
   return useCallback(
     async (admin) => {
       setAdmin(admin);
-      await refresh();
+      await refreshGraph();
     },
-    [refresh, setAdmin],
+    [refreshGraph, setAdmin],
   );
 }

@@ -24,7 +24,7 @@ it('only what was changed is sent', async () => {
   await user.type(screen.getByLabelText(/^Contact phone/), '+49 30 901820');
   await user.click(save());
   expect(await screen.findByText('Saved.')).toBeInTheDocument();
-  expect(api.written().map(({ body }) => body)).toEqual([
+  expect(api.writes().map(({ body }) => body)).toEqual([
     { contact_phone: '+49 30 901820', updated_at: SETTINGS.updated_at },
   ]);
 });
@@ -52,7 +52,7 @@ it('the contact email is required and must be one', async () => {
   await user.type(email, 'no address');
   await user.click(save());
   expect(await screen.findByText('This is not an e-mail address.')).toBeInTheDocument();
-  expect(api.written()).toEqual([]);
+  expect(api.writes()).toEqual([]);
 });
 
 it('driver and template of the mail are chosen', async () => {
@@ -61,7 +61,7 @@ it('driver and template of the mail are chosen', async () => {
   await user.selectOptions(screen.getByLabelText('Mail template'), 'Manifest');
   await user.click(save());
   expect(await screen.findByText('Saved.')).toBeInTheDocument();
-  expect(api.written()[0]?.body).toEqual({
+  expect(api.writes()[0]?.body).toEqual({
     mail_driver: 'smtp',
     mail_template: 'html4',
     updated_at: SETTINGS.updated_at,
@@ -72,7 +72,7 @@ it('the HTML settings send the chat code as it was typed', async () => {
   const { api, user } = open('/html');
   await user.type(screen.getByLabelText(/^Chat code/), '<script>chat()</script>');
   await user.click(save());
-  await waitFor(() => expect(api.written()[0]?.body).toMatchObject({ chat_code: '<script>chat()</script>' }));
+  await waitFor(() => expect(api.writes()[0]?.body).toMatchObject({ chat_code: '<script>chat()</script>' }));
 });
 
 it('what was saved elsewhere is neither overwritten nor lost', async () => {
@@ -87,5 +87,5 @@ it('what was saved elsewhere is neither overwritten nor lost', async () => {
   expect(screen.getByRole('textbox', { name: /^Twitter/ })).toHaveValue('@waybill');
   await user.click(save());
   await waitFor(() => expect(screen.queryByRole('group', { name: /^Contact phone/ })).toBeNull());
-  expect(api.written().at(-1)?.body).toEqual({ contact_address: 'Kai 1', updated_at: expect.any(String) });
+  expect(api.writes().at(-1)?.body).toEqual({ contact_address: 'Kai 1', updated_at: expect.any(String) });
 });

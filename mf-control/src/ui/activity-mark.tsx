@@ -9,7 +9,7 @@ interface ActivityMarkProps {
   children: ReactNode;
 }
 
-/** An activity's icon in its colour, before its words. */
+/** An activity's icon in its color, before its text. */
 export function ActivityMark({ icon, color, children }: ActivityMarkProps) {
   return (
     <span className={css.mark}>

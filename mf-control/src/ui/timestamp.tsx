@@ -1,14 +1,14 @@
 import { useLanguage } from '@waybill/kit';
 
-const FORMS = {
-  day: 'date',
-  moment: 'datetime',
-  /** For the rows of a list: without the year and the zone. */
+const FORMATS = {
+  date: 'date',
+  datetime: 'datetime',
+  /** For rows of a list: without year and time zone. */
   short: { month: 'short', day: '2-digit', hour: '2-digit', minute: '2-digit' },
 } as const;
 
-/** When something happened, as the visitor's language writes it. */
-export function Moment({ at, as = 'moment' }: { at: string; as?: keyof typeof FORMS }) {
+/** A date or a timestamp in the format of the language. */
+export function Timestamp({ value, format = 'datetime' }: { value: string; format?: keyof typeof FORMATS }) {
   const { formatDate } = useLanguage();
-  return <time dateTime={at}>{formatDate(at, FORMS[as])}</time>;
+  return <time dateTime={value}>{formatDate(value, FORMATS[format])}</time>;
 }

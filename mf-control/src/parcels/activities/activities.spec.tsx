@@ -22,7 +22,7 @@ describeResource(activities, {
     color: 'red',
   },
   required: 'Title',
-  also: { [`/api/parcels/${parcel.id}`]: parcel },
+  responses: { [`/api/parcels/${parcel.id}`]: parcel },
 });
 
 it.each(['', '/create', `/${activity.id}`])(

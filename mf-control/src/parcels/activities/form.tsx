@@ -9,10 +9,10 @@ import {
 } from '@waybill/contracts';
 import { Icon } from '@waybill/kit';
 import { TextArea, TextField } from '@waybill/kit/forms';
+import { useText } from '../../i18n/text';
+import type { FieldsProps } from '../../resource/resource';
 import { Group } from '../../ui/group';
 import { Picker } from '../../ui/picker';
-import type { FieldsProps } from '../../resource/resource';
-import { useText } from '../../i18n/text';
 
 export interface ActivityValues {
   title: string;

@@ -5,12 +5,12 @@ import css from './import.module.css';
 
 const ICONS = { new: 'add', changed: 'edit', same: 'check', wrong: 'error' } as const;
 
-/** Each row of the file and what becomes of it, wrong ones first. */
-export function Report({ rows }: { rows: ParcelImportReport['rows'] }) {
+/** Each row of the file with its outcome, invalid rows first. */
+export function ImportReport({ rows }: { rows: ParcelImportReport['rows'] }) {
   const t = useText();
   const ordered = [...rows].sort((a, b) => Number(b.outcome === 'wrong') - Number(a.outcome === 'wrong'));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section className={css.scroll} aria-label={t('import.rows')} tabIndex={0}>
       <table className={css.report}>
         <thead>

@@ -2,16 +2,16 @@ import type { Parcel } from '@waybill/contracts';
 import { useLanguage } from '@waybill/kit';
 import { QRCodeSVG } from 'qrcode.react';
 import { useText } from '../../i18n/text';
-import { trackingLink } from '../paths';
+import { trackingLink } from '../tracking/tracking-link';
 import { Code128 } from './code128';
 import css from './label.module.css';
 
-const A_LINE = 26;
+const CHARACTERS_PER_LINE = 26;
 
-/** How much room an address takes, its line breaks counted as lines. */
-function lengthOf(address: string): 'usual' | 'long' | 'longest' {
-  const lines = address.split('\n').reduce((sum, line) => sum + Math.ceil(line.length / A_LINE), 0);
-  if (lines <= 5) return 'usual';
+/** Size class of a postal address, by the lines it takes on the label. */
+function lengthOf(address: string): 'short' | 'long' | 'longest' {
+  const lines = address.split('\n').reduce((sum, line) => sum + Math.ceil(line.length / CHARACTERS_PER_LINE), 0);
+  if (lines <= 5) return 'short';
   return lines <= 9 ? 'long' : 'longest';
 }
 

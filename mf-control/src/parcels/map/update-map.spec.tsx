@@ -21,7 +21,7 @@ it('a pin is placed by pasted coordinates, and removed again', async () => {
   expect(field('map_destination_latitude')).toHaveValue(51.9);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Saved.')).toBeInTheDocument();
-  expect(api.written()[0]?.body).toMatchObject({ id: parcel.id, show_map: 'yes', map_destination_longitude: '4.5' });
+  expect(api.writes()[0]?.body).toMatchObject({ id: parcel.id, show_map: 'yes', map_destination_longitude: '4.5' });
   const [, remove] = screen.getAllByRole('button', { name: 'Remove pin' });
   if (remove) await user.click(remove);
   expect(field('map_destination_latitude')).toHaveValue(null);
@@ -47,5 +47,5 @@ it('the current place is required when the map is saved', async () => {
   if (latitude) await user.clear(latitude);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(latitude).toHaveAttribute('aria-invalid', 'true'));
-  expect(api.written()).toEqual([]);
+  expect(api.writes()).toEqual([]);
 });

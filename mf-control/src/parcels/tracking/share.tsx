@@ -1,11 +1,11 @@
 import { Button, Icon, useToast } from '@waybill/kit';
 import { QRCodeSVG } from 'qrcode.react';
-import { Group } from '../../ui/group';
 import { useText } from '../../i18n/text';
-import css from '../parcels.module.css';
-import { trackingLink, trackingPath } from '../paths';
+import { Group } from '../../ui/group';
+import css from './share.module.css';
+import { trackingLink, trackingPath } from './tracking-link';
 
-/** The tracking link: to copy, as a QR code, and as the visitor sees it. */
+/** The tracking link: as text to copy, as a QR code, and as a link to the page. */
 export function Share({ code }: { code: string }) {
   const t = useText();
   const toast = useToast();

@@ -1,25 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../i18n/text';
-import css from './edit-conflict.module.css';
-import { labelOf, wordsOf } from './field-display';
 import { Group } from '../../ui/group';
-import type { Clash } from './three-way-merge';
-import type { ChangeForm } from './use-merging-form';
+import css from './edit-conflict.module.css';
+import { displayValue, labelOf } from './field-display';
+import type { Conflict } from './three-way-merge';
+import type { MergingForm } from './use-merging-form';
 
-/** Fields that were changed here and elsewhere: both values of each, and the choice between them. */
-export function ChangedElsewhere<V extends object>({ form }: { form: ChangeForm<V> }) {
+/** The fields that were changed both here and elsewhere, with both values to choose from. */
+export function EditConflict<V extends object>({ form }: { form: MergingForm<V> }) {
   const t = useText();
-  const place = useRef<HTMLDivElement>(null);
-  const { clashes } = form;
+  const panel = useRef<HTMLDivElement>(null);
+  const { conflicts } = form;
   useEffect(() => {
-    if (clashes.length > 0) place.current?.focus();
-  }, [clashes]);
-  if (clashes.length === 0) return null;
+    if (conflicts.length > 0) panel.current?.focus();
+  }, [conflicts]);
+  if (conflicts.length === 0) return null;
   return (
-    <div ref={place} tabIndex={-1} className={css.place}>
-      <Group title={t('elsewhere.title')} hint={t('elsewhere.hint')}>
-        {clashes.map((clash) => (
-          <Choice key={clash.name} clash={clash} form={form} />
+    <div ref={panel} tabIndex={-1} className={css.panel}>
+      <Group title={t('conflict.title')} hint={t('conflict.hint')}>
+        {conflicts.map((conflict) => (
+          <Choice key={conflict.name} conflict={conflict} form={form} />
         ))}
       </Group>
     </div>
@@ -27,30 +27,36 @@ export function ChangedElsewhere<V extends object>({ form }: { form: ChangeForm<
 }
 
 interface ChoiceProps<V extends object> {
-  clash: Clash<V>;
-  form: ChangeForm<V>;
+  conflict: Conflict<V>;
+  form: MergingForm<V>;
 }
 
-function Choice<V extends object>({ clash: { name, there }, form }: ChoiceProps<V>) {
+function Choice<V extends object>({ conflict: { name, theirs }, form }: ChoiceProps<V>) {
   const t = useText();
-  const here = form.values[name];
-  const [typed, setTyped] = useState(here);
-  const isTheirs = here === there;
+  const current = form.values[name];
+  const [typed, setTyped] = useState(current);
+  const isTheirs = current === theirs;
   const choose = (value: V[keyof V & string]) => {
-    if (!isTheirs) setTyped(here);
+    if (!isTheirs) setTyped(current);
     form.set({ [name]: value } as Partial<V>);
   };
-  const mine = isTheirs ? typed : here;
+  const ours = isTheirs ? typed : current;
   return (
     <fieldset className={css.choice}>
       <legend>{labelOf(name)}</legend>
-      <Side name={name} value={mine} label={t('elsewhere.here')} chosen={!isTheirs} onChoose={() => choose(mine)} />
-      <Side name={name} value={there} label={t('elsewhere.there')} chosen={isTheirs} onChoose={() => choose(there)} />
+      <Version name={name} value={ours} label={t('conflict.ours')} chosen={!isTheirs} onChoose={() => choose(ours)} />
+      <Version
+        name={name}
+        value={theirs}
+        label={t('conflict.theirs')}
+        chosen={isTheirs}
+        onChoose={() => choose(theirs)}
+      />
     </fieldset>
   );
 }
 
-interface SideProps {
+interface VersionProps {
   name: string;
   value: unknown;
   label: string;
@@ -58,13 +64,13 @@ interface SideProps {
   onChoose: () => void;
 }
 
-function Side({ name, value, label, chosen, onChoose }: SideProps) {
+function Version({ name, value, label, chosen, onChoose }: VersionProps) {
   const t = useText();
   return (
-    <label className={css.side}>
-      <input type="radio" name={`elsewhere_${name}`} checked={chosen} onChange={onChoose} />
+    <label className={css.version}>
+      <input type="radio" name={`conflict_${name}`} checked={chosen} onChange={onChoose} />
       <span className={css.label}>{label}</span>
-      <span className={css.value}>{wordsOf(name, value) || t('elsewhere.empty')}</span>
+      <span className={css.value}>{displayValue(name, value) || t('conflict.empty')}</span>
     </label>
   );
 }

@@ -1,12 +1,12 @@
-/** The label of a form's field, as the page shows it. */
+/** The label of a form field, read from the page. */
 export function labelOf(name: string): string {
   const control = controlOf(name);
-  const choices = isRadio(control) ? control.closest('fieldset')?.querySelector('legend') : control?.labels?.[0];
-  return choices?.textContent ?? name;
+  const label = isRadio(control) ? control.closest('fieldset')?.querySelector('legend') : control?.labels?.[0];
+  return label?.textContent ?? name;
 }
 
-/** A value in the words in which the field of that name offers it. */
-export function wordsOf(name: string, value: unknown): string {
+/** A value as its field displays it: the option of a select, the label of a radio button, the name of a file. */
+export function displayValue(name: string, value: unknown): string {
   if (value instanceof File) return value.name;
   const text = String(value ?? '');
   const control = controlOf(name);

@@ -1,20 +1,22 @@
 import { PageTitle, useNavigate, useParams, useToast } from '@waybill/kit';
 import type { ReactNode } from 'react';
-import { useRefreshGraph } from '../../session/session';
 import { useText } from '../../i18n/text';
-import { FormFrame } from './form-frame';
-import { fill, itemPath } from '../paths';
+import { useRefreshGraph } from '../../session/session';
+import { itemPath } from '../item-path';
 import type { FormPart, Resource, Row } from '../resource';
+import { fill } from '../routes';
+import { textsOf } from '../texts';
+import { PanelForm } from './panel-form';
 import { useResourceForm } from './use-resource-form';
 
 interface NewPageProps<Item extends Row, Values extends object> {
   resource: Resource<Item, Values>;
   form: FormPart<Item, Values>;
-  /** What leads back to the item that the new one belongs to. */
+  /** Link to the item that the new one belongs to. */
   parent?: ReactNode;
 }
 
-/** The form of a new item; a saved one is shown, or the list it is now part of. */
+/** The form of a new item. After a save it shows the item, or the list. */
 export function NewPage<Item extends Row, Values extends object>(props: NewPageProps<Item, Values>) {
   const { resource, form: part, parent } = props;
   const t = useText();
@@ -22,19 +24,19 @@ export function NewPage<Item extends Row, Values extends object>(props: NewPageP
   const params = useParams();
   const navigate = useNavigate();
   const refreshGraph = useRefreshGraph();
-  const { texts, routes, traits } = resource;
-  const back = fill(routes.list, params);
+  const texts = textsOf(resource.name);
+  const list = fill(resource.routes.list, params);
   const form = useResourceForm(resource, part, null, (item) => {
-    if (traits?.public) void refreshGraph();
+    if (resource.traits?.public) void refreshGraph();
     toast(t('form.created', { what: t(texts.singular) }), 'success');
-    void navigate((part.after !== 'list' && itemPath(resource, item, params)) || back);
+    void navigate((part.after !== 'list' && itemPath(resource, item, params)) || list);
   });
   return (
     <>
-      <PageTitle eyebrow={parent}>{t(texts.create ?? texts.singular)}</PageTitle>
-      <FormFrame form={form} save={t('form.create')} cancel={back}>
+      <PageTitle eyebrow={parent}>{t(texts.create)}</PageTitle>
+      <PanelForm form={form} save={t('form.create')} cancel={list}>
         <part.Fields form={form} item={null} />
-      </FormFrame>
+      </PanelForm>
     </>
   );
 }

@@ -1,11 +1,11 @@
-import { changesOf, meet } from './three-way-merge';
+import { changesOf, threeWayMerge } from './three-way-merge';
 
 const base = { title: 'Left', city: 'Oslo', icon: 'truck' };
 
 it.each([
-  ['nothing elsewhere', base, { ...base, title: 'Here' }, [], [], { ...base, title: 'Here' }],
+  ['no change elsewhere', base, { ...base, title: 'Here' }, [], [], { ...base, title: 'Here' }],
   [
-    'another field elsewhere',
+    'changes to different fields',
     { ...base, city: 'Rome' },
     { ...base, title: 'Here' },
     [],
@@ -13,7 +13,7 @@ it.each([
     { ...base, title: 'Here', city: 'Rome' },
   ],
   [
-    'the same value in both places',
+    'the same change on both sides',
     { ...base, title: 'Both' },
     { ...base, title: 'Both' },
     [],
@@ -21,18 +21,18 @@ it.each([
     { ...base, title: 'Both' },
   ],
   [
-    'two values of one field',
+    'different changes to one field',
     { ...base, title: 'There' },
     { ...base, title: 'Here' },
-    [{ name: 'title', there: 'There' }],
+    [{ name: 'title', theirs: 'There' }],
     [],
     { ...base, title: 'Here' },
   ],
-  ['what is typed back to the start', { ...base, title: 'There' }, base, [], ['title'], { ...base, title: 'There' }],
-])('%s', (_, there, here, clashes, taken, merged) => {
-  expect(meet(base, there, here)).toEqual({ clashes, taken, merged });
+  ['a change here that was undone', { ...base, title: 'There' }, base, [], ['title'], { ...base, title: 'There' }],
+])('merges %s', (_, theirs, ours, conflicts, adopted, merged) => {
+  expect(threeWayMerge(base, theirs, ours)).toEqual({ conflicts, adopted, merged });
 });
 
-it('tells the changes of merged values', () => {
+it('finds the changes of merged values', () => {
   expect(changesOf({ ...base, city: 'Rome' }, base)).toEqual({ city: 'Rome' });
 });

@@ -1,32 +1,31 @@
-/** A field that was changed here and elsewhere, to different values. */
-export interface Clash<V> {
+/** A field changed here and elsewhere, to different values. */
+export interface Conflict<V> {
   name: keyof V & string;
-  there: V[keyof V & string];
+  theirs: V[keyof V & string];
 }
 
-/** What becomes of values that were changed in two places. */
-export interface Meeting<V> {
-  clashes: Clash<V>[];
-  /** Fields that only the other place changed. */
-  taken: (keyof V & string)[];
-  /** The values of both places; of a clash, the one typed here. */
+export interface MergeResult<V> {
+  conflicts: Conflict<V>[];
+  /** Fields whose value elsewhere was adopted, as they were not changed here. */
+  adopted: (keyof V & string)[];
+  /** Both sides' changes; of a conflict, our value. */
   merged: V;
 }
 
-/** Brings together what was changed here and `there` since both began with `base`. */
-export function meet<V extends object>(base: V, there: V, here: V): Meeting<V> {
+/** Merges the changes that `theirs` and `ours` made to `base`, field by field. */
+export function threeWayMerge<V extends object>(base: V, theirs: V, ours: V): MergeResult<V> {
   const names = Object.keys(base) as (keyof V & string)[];
-  const moved = names.filter((name) => there[name] !== base[name] && there[name] !== here[name]);
-  const isOurs = (name: keyof V & string) => here[name] !== base[name];
-  const taken = moved.filter((name) => !isOurs(name));
+  const different = names.filter((name) => theirs[name] !== base[name] && theirs[name] !== ours[name]);
+  const isOurs = (name: keyof V & string) => ours[name] !== base[name];
+  const adopted = different.filter((name) => !isOurs(name));
   return {
-    clashes: moved.filter(isOurs).map((name) => ({ name, there: there[name] })),
-    taken,
-    merged: { ...here, ...pick(there, taken) },
+    conflicts: different.filter(isOurs).map((name) => ({ name, theirs: theirs[name] })),
+    adopted,
+    merged: { ...ours, ...pick(theirs, adopted) },
   };
 }
 
-/** The values that differ from the ones the server has. */
+/** The values that differ from the saved ones. */
 export function changesOf<V extends object>(values: V, saved: V): Partial<V> {
   const names = Object.keys(values) as (keyof V & string)[];
   return pick(

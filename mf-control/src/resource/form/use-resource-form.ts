@@ -1,9 +1,10 @@
 import { type ApiResult, useApi, useParams } from '@waybill/kit';
 import { schemaTexts } from '@waybill/kit/forms';
 import type { FormPart, Resource, Row } from '../resource';
-import { type ChangeForm, useChangeForm, type Versioned } from './use-merging-form';
+import type { Versioned } from './save-with-merge';
+import { type MergingForm, useMergingForm } from './use-merging-form';
 
-/** Values as the parts of a multipart body; those that are not there are left out. */
+/** Values as a multipart body, without those that are null or undefined. */
 export const formData = (values: object): FormData => {
   const data = new FormData();
   for (const [name, value] of Object.entries(values)) {
@@ -12,37 +13,37 @@ export const formData = (values: object): FormData => {
   return data;
 };
 
-const same = (values: object) => values;
+const unchanged = (values: object) => values;
 
 /**
- * The form of an item, or of a new one. Its rules are the schema of the call it makes; of an item, only what changed
- * and what the call always needs is sent.
+ * The form of an item, or of a new one. Its rules are the schema of the request body. A create sends all values, an
+ * update only the changed and the required ones.
  */
 export function useResourceForm<Item extends Row, Values extends object>(
   { api: path, key = 'id' }: Pick<Resource<Item, Values>, 'api' | 'key'>,
   part: Omit<FormPart<Item, Values>, 'Fields'>,
   item: Item | null,
   onSaved: (item: Item) => void,
-): ChangeForm<Values> {
+): MergingForm<Values> {
   const api = useApi();
   const params = useParams();
-  const { initial, create, update, file, needs = [], clean = same } = part;
-  const also = { ...(item ? { id: item.id } : {}), ...part.also?.(item, params) };
+  const { initial, create, update, file, required = [], toBody = unchanged } = part;
+  const extra = { ...(item ? { id: item.id } : {}), ...part.extraBody?.(item, params) };
   const schema = item ? update : create;
 
   const send = (values: Values, changed: Partial<Values>, version: Versioned): Promise<ApiResult<Item>> => {
-    if (file) return api.upload<Item>(path, formData({ ...also, ...values }));
-    if (!item) return api.post<Item>(path, { ...also, ...clean(values) });
-    const needed = Object.fromEntries(needs.map((name) => [name, values[name]]));
-    return api.patch<Item>(path, { ...also, ...version, ...needed, ...clean(changed) });
+    if (file) return api.upload<Item>(path, formData({ ...extra, ...values }));
+    if (!item) return api.post<Item>(path, { ...extra, ...toBody(values) });
+    const always = Object.fromEntries(required.map((name) => [name, values[name]]));
+    return api.patch<Item>(path, { ...extra, ...version, ...always, ...toBody(changed) });
   };
 
-  return useChangeForm<Item, Values>({
+  return useMergingForm<Item, Values>({
     item,
     initial,
     validate: (values) => {
-      const texts = Object.entries(clean(values)).filter(([name]) => name !== file);
-      return schema ? schemaTexts(schema, { ...also, ...Object.fromEntries(texts) }) : {};
+      const fields = Object.entries(toBody(values)).filter(([name]) => name !== file);
+      return schema ? schemaTexts(schema, { ...extra, ...Object.fromEntries(fields) }) : {};
     },
     read: () => api.get<Item>(`${path}/${encodeURIComponent(String(item?.[key]))}`),
     send,

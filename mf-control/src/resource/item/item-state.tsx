@@ -2,17 +2,17 @@ import { Loading, NotFound, PageTitle } from '@waybill/kit';
 import { ProgressBar } from '@waybill/kit/forms';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/text';
-import { ReadErrors } from '../../ui/load-error';
+import { LoadError } from '../../ui/load-error';
 import type { LoadedItem } from './use-item';
 
 interface ItemStateProps<Item> {
   of: LoadedItem<Item>;
-  /** Heading as long as there is no item; without it the place has one already. */
+  /** Heading while there is no item; not needed where the page has one already. */
   title?: string;
   children: (item: Item) => ReactNode;
 }
 
-/** An item once it is there; until then, or instead, what is the matter. */
+/** A loaded item; until then, or instead, the progress bar, 'Not Found' or the errors. */
 export function ItemState<Item>({ of, title, children }: ItemStateProps<Item>) {
   if (of.item !== null) return children(of.item);
   return (
@@ -33,5 +33,5 @@ function NoItem({ of }: { of: Omit<LoadedItem<unknown>, 'replace'> }) {
       </>
     );
   if (of.missing) return <NotFound>{t('item.missing')}</NotFound>;
-  return <ReadErrors errors={of.errors} onRetry={of.reload} />;
+  return <LoadError errors={of.errors} onRetry={of.reload} />;
 }

@@ -8,7 +8,7 @@ interface Loaded<Item> {
   http: number;
 }
 
-/** One item, read from `path`; `missing` when the API does not know it. */
+/** One item and the state of its request. `missing`: the API does not know it. */
 export interface LoadedItem<Item> {
   item: Item | null;
   loading: boolean;
@@ -18,20 +18,20 @@ export interface LoadedItem<Item> {
   replace: (item: Item) => void;
 }
 
-/** Reads one item. What an earlier path answered is never shown for a later one. */
+/** Reads the item at an API path. The response of an earlier path is never shown for a later one. */
 export function useItem<Item>(path: string): LoadedItem<Item> {
   const api = useApi();
   const [loaded, setLoaded] = useState<Loaded<Item> | null>(null);
-  const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round reads the same path again
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt reads the same path again
   useEffect(() => {
     const controller = new AbortController();
     void api.get<Item>(path, { signal: controller.signal }).then(({ data, errors, http }) => {
       if (!controller.signal.aborted) setLoaded({ path, item: data, errors, http });
     });
     return () => controller.abort();
-  }, [api, path, round]);
-  const reload = useCallback(() => setRound((before) => before + 1), []);
+  }, [api, path, attempt]);
+  const reload = useCallback(() => setAttempt((previous) => previous + 1), []);
   const replace = useCallback((item: Item) => setLoaded({ path, item, errors: [], http: 200 }), [path]);
   const current = loaded?.path === path ? loaded : null;
   return {

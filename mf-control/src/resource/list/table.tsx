@@ -1,49 +1,49 @@
 import { IconButton, Link, useParams } from '@waybill/kit';
 import type { Ref } from 'react';
 import { useText } from '../../i18n/text';
-import { itemPath } from '../paths';
-import type { Column, ListPart, Resource, Row } from '../resource';
+import { itemPath } from '../item-path';
+import type { Column, Listable, Row } from '../resource';
+import { textsOf } from '../texts';
 import { moveBetweenRows } from './row-focus';
 import css from './table.module.css';
 
 interface TableProps<Item extends Row> {
-  resource: Pick<Resource<Item, never>, 'routes' | 'key' | 'texts'>;
-  list: ListPart<Item>;
+  resource: Listable<Item>;
   rows: readonly Item[];
-  /** The rows with a tick, when rows can be ticked. */
-  picked?: { ids: ReadonlySet<string>; set: (ids: ReadonlySet<string>) => void };
+  /** Ids of the selected rows, when rows can be selected. */
+  selection?: { ids: ReadonlySet<string>; set: (ids: ReadonlySet<string>) => void };
   onDelete?: (item: Item) => void;
   ref?: Ref<HTMLTableElement>;
 }
 
-const place = ({ from = 'phone', align }: Column<never>) => `${css[from]} ${align === 'end' ? css.end : ''}`;
+const classOf = ({ from = 'phone', align }: Column<never>) => `${css[from]} ${align === 'end' ? css.end : ''}`;
 
 /** The rows of a list. The arrow keys, Home and End move between rows. */
 export function Table<Item extends Row>(props: TableProps<Item>) {
   const t = useText();
-  const { resource, list, rows, picked, onDelete, ref } = props;
-  const all = picked !== undefined && rows.every(({ id }) => picked.ids.has(id));
+  const { resource, rows, selection, onDelete, ref } = props;
+  const all = selection !== undefined && rows.every(({ id }) => selection.ids.has(id));
   return (
-    <table ref={ref} className={css.table} aria-label={t(resource.texts.list)} onKeyDown={moveBetweenRows}>
+    <table ref={ref} className={css.table} aria-label={t(textsOf(resource.name).list)} onKeyDown={moveBetweenRows}>
       <thead>
         <tr>
-          {picked && (
-            <th className={css.tick}>
-              <Tick
-                label={t('list.pickAll')}
+          {selection && (
+            <th className={css.checkbox}>
+              <Checkbox
+                label={t('list.selectAll')}
                 checked={all}
-                onChange={() => picked.set(all ? new Set() : new Set(rows.map(({ id }) => id)))}
+                onChange={() => selection.set(all ? new Set() : new Set(rows.map(({ id }) => id)))}
               />
             </th>
           )}
-          {list.columns.map((column) => (
-            <th key={column.title} scope="col" className={place(column)}>
+          {resource.list.columns.map((column) => (
+            <th key={column.title} scope="col" className={classOf(column)}>
               {t(column.title)}
             </th>
           ))}
           {onDelete && (
             <th className={css.buttons}>
-              <span className={css.spoken}>{t('list.actions')}</span>
+              <span className={css.visuallyHidden}>{t('list.actions')}</span>
             </th>
           )}
         </tr>
@@ -57,25 +57,25 @@ export function Table<Item extends Row>(props: TableProps<Item>) {
   );
 }
 
-function TableRow<Item extends Row>({ resource, list, picked, onDelete, item }: TableProps<Item> & { item: Item }) {
+function TableRow<Item extends Row>({ resource, selection, onDelete, item }: TableProps<Item> & { item: Item }) {
   const t = useText();
   const params = useParams();
   const to = itemPath(resource, item, params);
-  const name = list.nameOf(item);
+  const name = resource.list.nameOf(item);
   const toggle = () => {
-    const ids = new Set(picked?.ids);
+    const ids = new Set(selection?.ids);
     if (!ids.delete(item.id)) ids.add(item.id);
-    picked?.set(ids);
+    selection?.set(ids);
   };
   return (
     <tr>
-      {picked && (
-        <td className={css.tick}>
-          <Tick label={t('list.pick', { name })} checked={picked.ids.has(item.id)} onChange={toggle} />
+      {selection && (
+        <td className={css.checkbox}>
+          <Checkbox label={t('list.select', { name })} checked={selection.ids.has(item.id)} onChange={toggle} />
         </td>
       )}
-      {list.columns.map((column, index) => (
-        <td key={column.title} className={place(column)}>
+      {resource.list.columns.map((column, index) => (
+        <td key={column.title} className={classOf(column)}>
           {index === 0 && to ? (
             <Link to={to}>{column.cell(item)}</Link>
           ) : (
@@ -92,8 +92,8 @@ function TableRow<Item extends Row>({ resource, list, picked, onDelete, item }: 
   );
 }
 
-/** A checkbox that is hit anywhere in its cell. */
-function Tick({ label, checked, onChange }: { label: string; checked: boolean; onChange: () => void }) {
+/** A checkbox that can be clicked anywhere in its cell. */
+function Checkbox({ label, checked, onChange }: { label: string; checked: boolean; onChange: () => void }) {
   return (
     <label>
       <input type="checkbox" aria-label={label} checked={checked} onChange={onChange} />

@@ -2,23 +2,23 @@ import { LIMITS } from '@waybill/contracts';
 import { Icon } from '@waybill/kit';
 import { type ReactNode, useCallback, useId } from 'react';
 import { useText } from '../../i18n/text';
-import type { ListChoice, ListPart } from '../resource';
+import type { ListPart, ListSelect } from '../resource';
 import css from './toolbar.module.css';
-import { type ListQuery, useTyped } from './use-list-query';
+import { type ListQuery, useDebouncedText } from './use-list-query';
 
 interface ToolbarProps {
-  list: Pick<ListPart<never>, 'search' | 'choices'>;
+  list: Pick<ListPart<never>, 'search' | 'selects'>;
   query: ListQuery;
   children: ReactNode;
 }
 
-/** Search and choices of a list at the start of the line, its actions at the end. */
+/** Search and selects of a list at the start of the line, its actions at the end. */
 export function Toolbar({ list, query, children }: ToolbarProps) {
   return (
     <div className={css.toolbar}>
       {list.search && <Search query={query} />}
-      {list.choices?.map((choice) => (
-        <Choice key={choice.name} choice={choice} query={query} />
+      {list.selects?.map((select) => (
+        <ToolbarSelect key={select.name} select={select} query={query} />
       ))}
       <div className={css.actions}>{children}</div>
     </div>
@@ -28,7 +28,7 @@ export function Toolbar({ list, query, children }: ToolbarProps) {
 function Search({ query }: { query: ListQuery }) {
   const t = useText();
   const { set } = query;
-  const [typed, setTyped] = useTyped(
+  const [typed, setTyped] = useDebouncedText(
     query.get('search'),
     useCallback((value: string) => set('search', value), [set]),
   );
@@ -47,14 +47,14 @@ function Search({ query }: { query: ListQuery }) {
   );
 }
 
-function Choice({ choice, query }: { choice: ListChoice; query: ListQuery }) {
+function ToolbarSelect({ select, query }: { select: ListSelect; query: ListQuery }) {
   const t = useText();
   const id = useId();
   return (
-    <span className={css.choice}>
-      <label htmlFor={id}>{t(choice.label)}</label>
-      <select id={id} value={query.get(choice.name)} onChange={(event) => query.set(choice.name, event.target.value)}>
-        {choice.options.map(({ value, text }) => (
+    <span className={css.select}>
+      <label htmlFor={id}>{t(select.label)}</label>
+      <select id={id} value={query.get(select.name)} onChange={(event) => query.set(select.name, event.target.value)}>
+        {select.options.map(({ value, text }) => (
           <option key={value} value={value}>
             {t(text)}
           </option>

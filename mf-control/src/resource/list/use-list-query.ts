@@ -1,16 +1,14 @@
 import { useSearchParams } from '@waybill/kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Milliseconds of rest after a key before a search is made. */
-const REST = 250;
+const SEARCH_DEBOUNCE_MS = 250;
 
-/** The state of a list as the URL holds it: what is searched and chosen. */
+/** The search and the selects of a list, stored in the URL. */
 export interface ListQuery {
   get: (name: string) => string;
   set: (name: string, value: string) => void;
-  /** Searches and chooses nothing any more. */
   clear: () => void;
-  /** The state as a query string of the API, without what is empty. */
+  /** The query string for the API, without empty values. */
   text: string;
 }
 
@@ -20,8 +18,8 @@ export function useListQuery(names: readonly string[]): ListQuery {
   const set = useCallback(
     (name: string, value: string) =>
       setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
+        (previous) => {
+          const next = new URLSearchParams(previous);
           if (value) next.set(name, value);
           else next.delete(name);
           return next;
@@ -31,25 +29,25 @@ export function useListQuery(names: readonly string[]): ListQuery {
     [setParams],
   );
   const clear = () => setParams({}, { replace: true });
-  const asked = new URLSearchParams(names.flatMap((name) => (get(name) ? [[name, get(name)]] : [])));
-  return { get, set, clear, text: asked.toString() };
+  const query = new URLSearchParams(names.flatMap((name) => (get(name) ? [[name, get(name)]] : [])));
+  return { get, set, clear, text: query.toString() };
 }
 
-/** What is typed into a search field, handed on after a short rest. What is typed while that is on its way stays. */
-export function useTyped(value: string, commit: (value: string) => void) {
+/** The text of a search field, committed after a pause. What is typed while a commit is pending is kept. */
+export function useDebouncedText(value: string, commit: (value: string) => void) {
   const [typed, setTyped] = useState(value);
-  const known = useRef(value);
+  const committed = useRef(value);
   useEffect(() => {
-    if (value === known.current) return;
-    known.current = value;
+    if (value === committed.current) return;
+    committed.current = value;
     setTyped(value);
   }, [value]);
   useEffect(() => {
     if (typed.trim() === value) return;
     const timer = setTimeout(() => {
-      known.current = typed.trim();
-      commit(known.current);
-    }, REST);
+      committed.current = typed.trim();
+      commit(committed.current);
+    }, SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed, value, commit]);
   return [typed, setTyped] as const;

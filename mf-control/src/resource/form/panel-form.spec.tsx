@@ -47,14 +47,14 @@ describe.each(FORMS)('the form at %s', (path, typed) => {
   it('is sent once, by Ctrl-S, however often it is pressed', async () => {
     const { api, user } = await fill();
     await user.keyboard('{Control>}ss{/Control}');
-    await waitFor(() => expect(api.written()).toHaveLength(1));
-    expect(api.written()[0]?.body).toMatchObject(typed);
+    await waitFor(() => expect(api.writes()).toHaveLength(1));
+    expect(api.writes()[0]?.body).toMatchObject(typed);
   });
 
   it('shows what the server has against it in the red panel and at the field, and keeps what was typed', async () => {
     const { api, user, container } = await fill();
     const [name = '', text = ''] = Object.entries(typed)[0] ?? [];
-    api.refuse({ http: 422, errors: ['This cannot be taken.'], field_errors: { [name]: 'Not this one.' } });
+    api.reject({ http: 422, errors: ['This cannot be taken.'], field_errors: { [name]: 'Not this one.' } });
     await user.keyboard('{Control>}s{/Control}');
     expect(await screen.findByText('This cannot be taken.')).toBeInTheDocument();
     expect(screen.getByText('Not this one.')).toBeInTheDocument();

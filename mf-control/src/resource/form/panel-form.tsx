@@ -1,22 +1,22 @@
 import { LinkButton, useSetAtom } from '@waybill/kit';
 import { Form, type FormModel } from '@waybill/kit/forms';
 import { type ReactNode, useEffect } from 'react';
-import { unsavedAtom } from '../../session/session';
 import { useText } from '../../i18n/text';
-import { ChangedElsewhere } from './edit-conflict';
-import type { ChangeForm } from './use-merging-form';
+import { unsavedAtom } from '../../session/session';
+import { EditConflict } from './edit-conflict';
+import type { MergingForm } from './use-merging-form';
 
-interface FormFrameProps<V extends object> {
-  form: FormModel<V> | ChangeForm<V>;
-  /** Text of the button that saves. */
+interface PanelFormProps<V extends object> {
+  form: FormModel<V> | MergingForm<V>;
+  /** Text of the submit button. */
   save: string;
-  /** Where giving up leads. */
+  /** Path of the cancel link. */
   cancel?: string;
   children: ReactNode;
 }
 
-/** A form of the panel: save bar in view, and typed text that survives an ended session. */
-export function FormFrame<V extends object>({ form, save, cancel, children }: FormFrameProps<V>) {
+/** A form of the panel: sticky save bar, conflicts with other edits, and unsaved text that survives an ended session. */
+export function PanelForm<V extends object>({ form, save, cancel, children }: PanelFormProps<V>) {
   const t = useText();
   const setUnsaved = useSetAtom(unsavedAtom);
   useEffect(() => {
@@ -30,7 +30,7 @@ export function FormFrame<V extends object>({ form, save, cancel, children }: Fo
       submitText={save}
       actions={cancel && <LinkButton to={cancel}>{t('form.cancel')}</LinkButton>}
     >
-      {'clashes' in form && <ChangedElsewhere form={form} />}
+      {'conflicts' in form && <EditConflict form={form} />}
       {children}
     </Form>
   );
