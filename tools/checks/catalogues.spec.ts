@@ -41,6 +41,14 @@ it('finds keys that code asks for in vain, and keys that no code asks for', () =
   ]);
 });
 
+it('accepts keys of a prefix that the code names, and no others', () => {
+  const keys = { ...english, 'reviews.list': 'Reviews', 'other.list': 'Others', 'reviews.edit': 'Edit' };
+  expect(texts({}, keys, `${code} const name = 'reviews'; t(\`\${name}.list\`);`)).toEqual([
+    'en.json:6 other.list: is used by no code',
+    'en.json:7 reviews.edit: is used by no code',
+  ]);
+});
+
 it('finds messages that cannot be read', () => {
   expect(texts({}, { ...english, 'icon.boat': '{n, plural, one {#' })).toEqual([
     'en.json:4 icon.boat: is not a valid ICU message',

@@ -91,11 +91,16 @@ function usage(tree: Tree, english: string, source: Catalogue): Fault[] {
   const project = ENGLISH.exec(english)?.[1] ?? '';
   const asked = new Set<string>();
   const patterns: RegExp[] = [];
+  const suffixes = new Set<string>();
   const missing: Fault[] = [];
   for (const path of scripts(tree, new RegExp(`^${project}/`))) {
     walk(syntaxOf(tree, path), (node) => {
       if (node.type === 'StringLiteral') asked.add(node.value);
-      if (node.type === 'TemplateLiteral') patterns.push(...patternOf(node));
+      if (node.type === 'TemplateLiteral') {
+        patterns.push(...patternOf(node));
+        const suffix = suffixOf(node);
+        if (suffix !== null) suffixes.add(suffix);
+      }
       const key = askedKey(node);
       if (key !== null && source[key] === undefined) {
         missing.push({ path: english, key, text: `is missing; ${path}:${lineOf(node)} asks for it` });
@@ -103,7 +108,13 @@ function usage(tree: Tree, english: string, source: Catalogue): Fault[] {
     });
   }
   for (const text of tree.paths.includes(`${project}/package.json`) ? menuTexts(tree, project) : []) asked.add(text);
-  const unused = Object.keys(source).filter((key) => !asked.has(key) && !patterns.some((pattern) => pattern.test(key)));
+  const hasNamedPrefix = (key: string) => {
+    const [prefix = '', suffix = ''] = key.split('.', 2);
+    return asked.has(prefix) && suffixes.has(suffix) && key === `${prefix}.${suffix}`;
+  };
+  const unused = Object.keys(source).filter(
+    (key) => !asked.has(key) && !patterns.some((pattern) => pattern.test(key)) && !hasNamedPrefix(key),
+  );
   return [...missing, ...unused.map((key) => ({ path: english, key, text: 'is used by no code' }))];
 }
 
@@ -118,6 +129,12 @@ function askedKey(node: Node): string | null {
 function patternOf(node: Extract<Node, { type: 'TemplateLiteral' }>): RegExp[] {
   const parts = node.quasis.map(({ value }) => value.raw.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return /^[a-z][\w-]*\./i.test(node.quasis[0]?.value.raw ?? '') ? [new RegExp(`^${parts.join('.+')}$`)] : [];
+}
+
+/** A key put together as `${name}.list` stands for that key of every prefix which the code names in a string. */
+function suffixOf({ quasis }: Extract<Node, { type: 'TemplateLiteral' }>): string | null {
+  const [before, after, ...rest] = quasis.map(({ value }) => value.raw);
+  return before === '' && rest.length === 0 ? (/^\.(\w+)$/.exec(after ?? '')?.[1] ?? null) : null;
 }
 
 function menuTexts(tree: Tree, project: string): string[] {
