@@ -20,7 +20,7 @@ const visit = (path: string) => {
 };
 
 describe('sign-in', () => {
-  it.each(['/cp', '/cp/signin', '/control/signin.html'])('stands at %s and leads to the panel', async (path) => {
+  it.each(['/cp', '/cp/signin', '/control/signin.html'])('is at %s and leads to the panel', async (path) => {
     const { api, user, here } = visit(path);
     api.respond('/api/admins/auth/signin', ADMIN);
     await user.type(screen.getByLabelText('Email'), ADMIN.email);
@@ -30,7 +30,7 @@ describe('sign-in', () => {
     expect(api.writes()[0]?.body).toEqual({ email: ADMIN.email, password: PASSWORD });
   });
 
-  it('leads back to where one was going', async () => {
+  it('leads to the page that was requested', async () => {
     const { api, user, here } = visit('/control/parcels/list.html?status=exception');
     api.respond('/api/admins/auth/signin', ADMIN);
     await waitFor(() => expect(here()).toContain('/control/signin.html?next='));
@@ -39,7 +39,7 @@ describe('sign-in', () => {
     await waitFor(() => expect(here()).toBe('/control/parcels/list.html?status=exception'));
   });
 
-  it('tells a wrong password, and keeps the email', async () => {
+  it('reports an incorrect password, and keeps the email', async () => {
     const { api, user, here } = visit('/cp');
     api.reject({ http: 401, errors: ['Wrong email or password.'] });
     await user.type(screen.getByLabelText('Email'), ADMIN.email);
@@ -50,13 +50,13 @@ describe('sign-in', () => {
     expect(here()).toBe('/cp');
   });
 
-  it('takes the email of the sign-up', () => {
+  it('is prefilled with the email of the sign-up', () => {
     visit(`/cp/signin?email=${encodeURIComponent(ADMIN.email)}`);
     expect(screen.getByLabelText('Email')).toHaveValue(ADMIN.email);
   });
 
   it.each(['/cp', '/control/signin.html', '/cp/signup', '/control/signup.html', '/control/password.html'])(
-    '%s leads the signed-in admin to the panel',
+    '%s redirects the signed-in admin to the panel',
     async (path) => {
       const { here } = showPanel(path, new MemoryApi(), signedInState());
       await waitFor(() => expect(here()).toBe('/control/index.html'));
@@ -75,7 +75,7 @@ it.each([
   ['/control//evil.example', '/control/index.html'],
   ['javascript:alert(1)', '/control/index.html'],
   ['/control/\nx', '/control/index.html'],
-])('the way back %s leads to %s', (next, to) => expect(safeNext(next)).toBe(to));
+])('next=%s leads to %s', (next, to) => expect(safeNext(next)).toBe(to));
 
 describe('sign-up', () => {
   const signUp = async (path: string) => {
@@ -96,7 +96,7 @@ describe('sign-up', () => {
     expect(api.writes()[0]?.body).toEqual({ email: ADMIN.email, password: PASSWORD, token: 'once' });
   });
 
-  it('refuses a short password by itself, and says when the link was used', async () => {
+  it('rejects a short password without a request, and reports that sign-up is closed', async () => {
     const { api, user } = await signUp('/control/signup.html');
     await user.type(screen.getByLabelText('Password'), 'short');
     await user.click(screen.getByRole('button', { name: 'Create' }));
@@ -136,15 +136,15 @@ it('a forgotten password is reset in two steps', async () => {
   });
 });
 
-describe('a session that ends', () => {
-  it('leads to sign-in, which says so', async () => {
+describe('when the session ends', () => {
+  it('the page redirects to sign-in, with a notice', async () => {
     const { state, here } = showPanel('/control/account/index.html', new MemoryApi());
     act(() => clearAdmin(state));
     await waitFor(() => expect(here()).toContain('ended=1'));
     expect(screen.getByText(/Your session has ended/)).toBeInTheDocument();
   });
 
-  it('asks in place when something typed would be lost', async () => {
+  it('a page with unsaved text stays and shows a sign-in dialog', async () => {
     const { state, here } = showPanel('/control/account/password.html', new MemoryApi());
     await userEvent.type(screen.getByLabelText('Current password'), 'typed');
     act(() => clearAdmin(state));
@@ -154,7 +154,7 @@ describe('a session that ends', () => {
     expect(screen.getByLabelText('Current password')).toHaveValue('typed');
   });
 
-  it('stays in the way however often it is closed, until one signs in or leaves', async () => {
+  it('the dialog reopens when closed, until the admin signs in or leaves', async () => {
     const { state, here } = showPanel('/control/account/password.html', new MemoryApi());
     await userEvent.type(screen.getByLabelText('Current password'), 'typed');
     act(() => clearAdmin(state));

@@ -8,7 +8,7 @@ import css from './auth-card.module.css';
 import { NewPasswordFields } from './new-password-fields';
 import { SIGN_IN } from './paths';
 
-/** Reset of a forgotten password: the token is sent to the email, then the token allows a new password. */
+/** Resets a forgotten password in two steps: send a token by email, then set a new password with it. */
 export function PasswordReset() {
   const t = useText();
   const [sent, setSent] = useState<{ email: string; message: string } | null>(null);

@@ -4,7 +4,7 @@ import { Form, schemaTexts, TextField, useForm } from '@waybill/kit/forms';
 import { useText } from '../i18n/text';
 import { useStartSession } from '../session/session';
 
-/** Email and password. A right pair makes the session this page's own. */
+/** Email and password. Starts the session of this page when they are correct. */
 export function SignInForm({ email }: { email: string }) {
   const t = useText();
   const api = useApi();

@@ -6,7 +6,7 @@ import { AuthCard } from './auth-card';
 import css from './auth-card.module.css';
 import { SIGN_IN } from './paths';
 
-/** Creates the admin, once; the email is the contact email of the site. */
+/** Creates the only admin. The email is the contact email of the site. */
 export function SignUp() {
   const t = useText();
   const settings = useAtomValue(siteSettingsAtom);

@@ -12,7 +12,7 @@ const FIGURES = {
   newest_activities: [{ ...activity, tracking_code: parcel.tracking_code }],
 };
 
-it('the dashboard has its tiles, figures, newest activities and disclaimer', async () => {
+it('the dashboard has tiles, figures, the latest activities and the disclaimer', async () => {
   const api = new MemoryApi();
   api.respond('/api/dashboard', FIGURES);
   showPanel('/control/index.html', api);

@@ -14,13 +14,13 @@ export interface PanelRoute extends RemoteRoute {
 /** An entry in the panel's navigation. */
 export interface SectionLink {
   path: string;
-  /** Base path of the section's pages: the entry is the current one on all of them. */
+  /** Base path of the section's pages: on these the entry is marked as current. */
   base: string;
   icon: IconName;
   title: TextKey;
 }
 
-/** A large link with a sentence about what it leads to. */
+/** A large link with a description. */
 export interface Tile {
   path: string;
   icon: IconName;

@@ -12,7 +12,7 @@ const open = (driver: 'mail' | 'smtp') => {
   return { api, user: userEvent.setup({ delay: null }), ...showPanel('/control/email/send.html', api, state) };
 };
 
-it('a test message goes to oneself', async () => {
+it('a test message can be sent to the admin', async () => {
   const { api, user } = open('mail');
   api.respond('/api/contact', { delivery: 'captured' });
   await user.click(screen.getByRole('button', { name: 'To myself' }));
@@ -23,10 +23,10 @@ it('a test message goes to oneself', async () => {
   expect(api.writes()[0]?.body).toEqual({ to: ADMIN.email, subject: 'Test', body: 'One, two.', from: ADMIN.email });
 });
 
-it('the password is asked for and sent with SMTP only', async () => {
+it('the password is required and sent with SMTP only', async () => {
   const { api, user } = open('smtp');
   api.respond('/api/contact', { delivery: 'sent' });
-  await user.type(screen.getByLabelText('To'), 'somebody@example.org');
+  await user.type(screen.getByLabelText('To'), 'someone@example.org');
   await user.type(screen.getByLabelText('Subject'), 'Hello');
   await user.type(screen.getByLabelText('Body'), 'World');
   await user.click(screen.getByRole('button', { name: 'Send' }));
@@ -38,10 +38,10 @@ it('the password is asked for and sent with SMTP only', async () => {
   expect(screen.getByLabelText('SMTP password')).toHaveValue('');
 });
 
-it('a refused message stays typed', async () => {
+it('a rejected message keeps its text', async () => {
   const { api, user } = open('mail');
   expect(screen.queryByLabelText('SMTP password')).toBeNull();
-  await user.type(screen.getByLabelText('To'), 'somebody@example.org');
+  await user.type(screen.getByLabelText('To'), 'someone@example.org');
   await user.type(screen.getByLabelText('Subject'), 'Hello');
   await user.type(screen.getByLabelText('Body'), 'World');
   api.reject({ http: 502, errors: ['The message could not be handed to the mail server.'] });
@@ -50,7 +50,7 @@ it('a refused message stays typed', async () => {
   expect(screen.getByLabelText('Body')).toHaveValue('World');
 });
 
-it('the preview is a frame without rights', async () => {
+it('the preview is in a sandboxed frame', async () => {
   const { user } = open('mail');
   await user.type(screen.getByLabelText('Subject'), 'Hello');
   await user.type(screen.getByLabelText('Body'), 'World');

@@ -14,14 +14,14 @@ describe('a message', () => {
     return { api, user: userEvent.setup({ delay: null }), ...showPanel(`/control/messages/${message.id}`, api) };
   };
 
-  it('is marked as read once it is opened', async () => {
+  it('is marked as read when it is opened', async () => {
     const { api } = open();
     expect(await screen.findByText(/It was announced for Tuesday/)).toBeInTheDocument();
     await waitFor(() => expect(api.writes()).toHaveLength(1));
     expect(api.writes()[0]).toEqual({ method: 'PATCH', url: '/api/messages', body: { id: message.id, read: true } });
   });
 
-  it('is answered by mail, with its text quoted', async () => {
+  it('can be replied to by email, with its text quoted', async () => {
     const { api, user, here } = open();
     api.respond('/api/contact', { delivery: 'sent' });
     await user.click(await screen.findByRole('link', { name: 'Reply by mail' }));

@@ -15,7 +15,7 @@ const ICON_OF = {
   video: 'video',
 };
 
-/** The body of a page, with a toolbar that sets the marker of the current line. */
+/** The content of a page, with a toolbar that sets the marker of the current line. */
 export function ContentEditor(binding: Binding<string>) {
   const t = useText();
   const area = useRef<HTMLTextAreaElement>(null);

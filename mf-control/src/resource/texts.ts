@@ -4,7 +4,7 @@ type PrefixOf<Suffix extends string, Key extends string = TextKey> = Key extends
   ? Prefix
   : never;
 
-/** Prefix of a resource's texts in the catalogue: one that has the texts which every resource needs. */
+/** Prefix of a resource's texts in the catalogue: any prefix with the texts that every resource needs. */
 export type ResourceName = PrefixOf<'list'> & PrefixOf<'singular'> & PrefixOf<'empty'>;
 
 /**

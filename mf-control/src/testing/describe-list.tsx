@@ -62,7 +62,7 @@ const copies = <Item extends Row>(item: Item, count: number): Item[] =>
     index === 0 ? item : { ...item, id: `copy-${index}`, ...unique(item, index) },
   );
 
-/** A parcel's tracking code is unique too; an invoice's is not its own. */
+/** Parcels differ in their tracking code; an invoice's is that of its parcel. */
 function unique(item: Row, index: number): object {
   if (!('tracking_code' in item) || 'number' in item) return {};
   return { tracking_code: `COPY-${index}` };

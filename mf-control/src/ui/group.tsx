@@ -3,23 +3,22 @@ import { type ReactNode, useId } from 'react';
 import css from './group.module.css';
 
 interface GroupProps {
-  /** Heading; left out where the page's own says it all. */
+  /** Heading; omitted where the page's heading is enough. */
   title?: string;
   /** A sentence under the heading. */
   hint?: string;
-  /** Fields side by side where there is room. */
   columns?: 1 | 2;
-  /** As wide as there is room, which no single field is. */
+  /** Uses the full width instead of that of a field. */
   wide?: boolean;
-  /** A button at the end of the heading's line. */
+  /** A button on the line of the heading. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** Fields, or facts, that belong together. */
+/** A titled group of fields or facts. */
 export function Group({ title, hint, columns = 1, wide = false, action, children }: GroupProps) {
   const id = useId();
-  const one = wide ? css.wide : css.one;
+  const oneColumn = wide ? css.wide : css.narrow;
   return (
     <Card aria-labelledby={title && id} className={css.group}>
       {(title || hint) && (
@@ -29,7 +28,7 @@ export function Group({ title, hint, columns = 1, wide = false, action, children
           {hint && <p className={css.hint}>{hint}</p>}
         </div>
       )}
-      <div className={columns === 2 ? css.two : one}>{children}</div>
+      <div className={columns === 2 ? css.twoColumns : oneColumn}>{children}</div>
     </Card>
   );
 }
@@ -39,7 +38,7 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** Facts as pairs of term and value; what is not known shows a dash. */
+/** Pairs of term and value; an empty value shows a dash. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={css.facts}>

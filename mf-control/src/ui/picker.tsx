@@ -7,7 +7,7 @@ interface PickerProps<T extends string> extends Binding<T> {
   choices: readonly { value: T; text: string; mark: ReactNode }[];
 }
 
-/** A closed list where each value is seen: radio buttons with a picture and a word. */
+/** A choice among a few values: radio buttons with icon and text. */
 export function Picker<T extends string>({ label, choices, name, value, onChange, error }: PickerProps<T>) {
   const id = useId();
   return (
@@ -30,7 +30,7 @@ export function Picker<T extends string>({ label, choices, name, value, onChange
         ))}
       </div>
       {error && (
-        <p id={id} className={css.wrong}>
+        <p id={id} className={css.error}>
           {error}
         </p>
       )}

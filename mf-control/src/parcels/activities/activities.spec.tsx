@@ -25,21 +25,18 @@ describeResource(activities, {
   responses: { [`/api/parcels/${parcel.id}`]: parcel },
 });
 
-it.each(['', '/create', `/${activity.id}`])(
-  'at activities%s the parcel they belong to is named, with the way back',
-  async (page) => {
-    const api = new MemoryApi([
-      { path: '/api/parcels', rows: [parcel] },
-      { path: '/api/activities', rows: [activity] },
-    ]);
-    showPanel(`/control/parcels/${parcel.id}/activities${page}`, api);
-    const back = await screen.findByRole('link', { name: parcel.tracking_code });
-    expect(back).toHaveAttribute('href', `/control/parcels/${parcel.id}`);
-  },
-);
+it.each(['', '/create', `/${activity.id}`])('activities%s has a link to the parcel', async (page) => {
+  const api = new MemoryApi([
+    { path: '/api/parcels', rows: [parcel] },
+    { path: '/api/activities', rows: [activity] },
+  ]);
+  showPanel(`/control/parcels/${parcel.id}/activities${page}`, api);
+  const back = await screen.findByRole('link', { name: parcel.tracking_code });
+  expect(back).toHaveAttribute('href', `/control/parcels/${parcel.id}`);
+});
 
 it.each(['activities', 'activities/create', `activities/${activity.id}`])(
-  '%s of a parcel that is not there are not found',
+  '%s of a missing parcel is not found',
   async (page) => {
     showPanel(`/control/parcels/xyz/${page}`, new MemoryApi([{ path: '/api/parcels', rows: [parcel] }]));
     expect(await screen.findByText('Not Found')).toBeInTheDocument();

@@ -70,12 +70,12 @@ function Outcome({ run, report, listPath }: OutcomeProps) {
   const t = useText();
   const count = (outcome: ParcelImportReport['rows'][number]['outcome']) =>
     report.rows.filter((row) => row.outcome === outcome).length;
-  const wrong = count('wrong');
+  const invalid = count('wrong');
   const writes = count('new') + count('changed');
   return (
     <Group
       title={t('import.report')}
-      hint={t('import.counts', { new: count('new'), changed: count('changed'), same: count('same'), wrong })}
+      hint={t('import.counts', { new: count('new'), changed: count('changed'), same: count('same'), wrong: invalid })}
     >
       <SuccessPanel message={report.applied ? t('import.applied', { n: writes }) : ''}>
         <LinkButton to={listPath} size="small">
@@ -83,11 +83,11 @@ function Outcome({ run, report, listPath }: OutcomeProps) {
         </LinkButton>
       </SuccessPanel>
       <ImportReport rows={report.rows} />
-      {!report.applied && wrong > 0 && <p>{t('import.fix', { n: wrong })}</p>}
-      {!report.applied && wrong + writes === 0 && <p>{t('import.nothing')}</p>}
+      {!report.applied && invalid > 0 && <p>{t('import.fix', { n: invalid })}</p>}
+      {!report.applied && invalid + writes === 0 && <p>{t('import.nothing')}</p>}
       {!report.applied && writes > 0 && (
         <div>
-          <Button variant="primary" busy={run.busy} disabled={wrong > 0} onClick={() => void run.send('yes')}>
+          <Button variant="primary" busy={run.busy} disabled={invalid > 0} onClick={() => void run.send('yes')}>
             {t('import.apply', { n: writes })}
           </Button>
         </div>

@@ -26,7 +26,7 @@ const check = async (rows: object[]) => {
   return { api, user };
 };
 
-it('shows what would happen before anything is written, then applies it', async () => {
+it('previews the import before anything is written, then applies it', async () => {
   const { api, user } = await check([row(2, 'new'), row(3, 'changed', { changes: ['status'] }), row(4, 'same')]);
   expect(screen.getByText('1 new, 1 changed, 1 unchanged, 0 wrong')).toBeInTheDocument();
   expect(api.writes().map(({ body }) => body.apply)).toEqual(['no']);
@@ -36,7 +36,7 @@ it('shows what would happen before anything is written, then applies it', async 
   expect(api.writes().map(({ body }) => body.apply)).toEqual(['no', 'yes']);
 });
 
-it('applies nothing as long as a row is wrong', async () => {
+it('applies nothing while a row is invalid', async () => {
   const { api, user } = await check([row(2, 'new'), row(3, 'wrong', { errors: ['Destination is required.'] })]);
   expect(screen.getByText('Destination is required.')).toBeInTheDocument();
   const apply = screen.getByRole('button', { name: 'Import 1 parcel' });

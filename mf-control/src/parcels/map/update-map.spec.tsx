@@ -11,7 +11,7 @@ const open = () => {
 };
 const field = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`);
 
-it('a pin is placed by pasted coordinates, and removed again', async () => {
+it('a pin can be placed by pasted coordinates, and removed', async () => {
   const { api, user } = open();
   await screen.findByRole('application');
   const [, , paste] = screen.getAllByLabelText(/^Paste coordinates/);
@@ -27,7 +27,7 @@ it('a pin is placed by pasted coordinates, and removed again', async () => {
   expect(field('map_destination_latitude')).toHaveValue(null);
 });
 
-it('a pin is placed by Enter on the map', async () => {
+it('a pin can be placed by Enter on the map', async () => {
   const { user } = open();
   const map = await screen.findByRole('application');
   await waitFor(() => expect(map).toHaveClass('leaflet-container'));
@@ -40,7 +40,7 @@ it('a pin is placed by Enter on the map', async () => {
   await waitFor(() => expect(Number(field('map_pickup_longitude')?.value)).toBeGreaterThan(55.3));
 });
 
-it('the current place is required when the map is saved', async () => {
+it('the current location is required', async () => {
   const { api, user } = open();
   await screen.findByRole('application');
   const latitude = field('map_current_latitude');

@@ -11,7 +11,7 @@ import { ParentLink } from '../../ui/parent-link';
 import css from './map.module.css';
 import { MapPanel } from './map-panel';
 import { PasteField } from './paste-field';
-import { type MapValues, mapValues, PINS, type Pin, pinOf, placed } from './points';
+import { type MapValues, mapValues, PINS, type Pin, pinOf, pinValues } from './points';
 
 export const UPDATE_MAP = '/control/parcels/:id/update-map';
 
@@ -52,7 +52,7 @@ export function UpdateMap({ item: parcel, onSaved, itemPath }: ItemSubpageProps<
             }}
             zoom={Number(form.values.map_zoom) || 4}
             onZoom={(zoom) => form.set({ map_zoom: String(zoom) })}
-            onPlace={(which, point) => form.set(placed(which, point))}
+            onPlace={(which, point) => form.set(pinValues(which, point))}
           />
         </Group>
         {PINS.map((each) => (
@@ -106,7 +106,7 @@ function PinFields({ pin, form }: { pin: Pin; form: FormModel<MapValues> }) {
         {...LIMITS.longitude}
         {...form.field(`map_${pin}_longitude`)}
       />
-      <PasteField key={cleared} pin={pin} onPoint={(point) => form.set(placed(pin, point))} />
+      <PasteField key={cleared} pin={pin} onPoint={(point) => form.set(pinValues(pin, point))} />
     </Group>
   );
 }

@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { MemoryApi } from '../../testing/memory-api';
 import { showPanel } from '../../testing/panel';
 
-/** Forms that belong to no resource: where they stand, and what is typed into which field. */
+/** Forms that belong to no resource: path, and the text typed into each field. */
 const FORMS: [path: string, typed: Record<string, string>][] = [
   ['/control/settings/contact', { contact_phone: '+49 30 901820' }],
-  ['/control/settings/html', { meta_description: 'Parcels, told where they are.' }],
-  ['/control/email/send.html', { to: 'somebody@example.org', subject: 'Hello', body: 'World' }],
+  ['/control/settings/html', { meta_description: 'Parcels and where they are.' }],
+  ['/control/email/send.html', { to: 'someone@example.org', subject: 'Hello', body: 'World' }],
   [
     '/control/account/password.html',
     {
@@ -32,32 +32,32 @@ describe.each(FORMS)('the form at %s', (path, typed) => {
     return found;
   };
 
-  it('asks before what was typed is lost, and keeps it when one stays', async () => {
-    const asked = jest.spyOn(window, 'confirm').mockReturnValue(false);
+  it('asks before unsaved values are discarded, and keeps them on cancel', async () => {
+    const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
     const { user, here, container } = await fill();
     await user.click(screen.getByRole('link', { name: 'Parcels' }));
-    expect(asked).toHaveBeenCalledWith(expect.stringContaining('unsaved changes'));
+    expect(confirm).toHaveBeenCalledWith(expect.stringContaining('unsaved changes'));
     expect(here()).toBe(path);
     for (const [name, text] of Object.entries(typed)) expect(field(container, name)).toHaveValue(text);
-    asked.mockReturnValue(true);
+    confirm.mockReturnValue(true);
     await user.click(screen.getByRole('link', { name: 'Parcels' }));
     await waitFor(() => expect(here()).toBe('/control/parcels/list.html'));
   });
 
-  it('is sent once, by Ctrl-S, however often it is pressed', async () => {
+  it('is sent once by Ctrl-S, even when pressed twice', async () => {
     const { api, user } = await fill();
     await user.keyboard('{Control>}ss{/Control}');
     await waitFor(() => expect(api.writes()).toHaveLength(1));
     expect(api.writes()[0]?.body).toMatchObject(typed);
   });
 
-  it('shows what the server has against it in the red panel and at the field, and keeps what was typed', async () => {
+  it('shows errors of the server in the panel and at the field, and keeps its values', async () => {
     const { api, user, container } = await fill();
     const [name = '', text = ''] = Object.entries(typed)[0] ?? [];
-    api.reject({ http: 422, errors: ['This cannot be taken.'], field_errors: { [name]: 'Not this one.' } });
+    api.reject({ http: 422, errors: ['The form was rejected.'], field_errors: { [name]: 'Invalid value.' } });
     await user.keyboard('{Control>}s{/Control}');
-    expect(await screen.findByText('This cannot be taken.')).toBeInTheDocument();
-    expect(screen.getByText('Not this one.')).toBeInTheDocument();
+    expect(await screen.findByText('The form was rejected.')).toBeInTheDocument();
+    expect(screen.getByText('Invalid value.')).toBeInTheDocument();
     expect(field(container, name)).toHaveValue(text);
     expect(field(container, name)).toHaveFocus();
   });

@@ -33,7 +33,7 @@ export function useListQuery(names: readonly string[]): ListQuery {
   return { get, set, clear, text: query.toString() };
 }
 
-/** The text of a search field, committed after a pause. What is typed while a commit is pending is kept. */
+/** The text of a search field, debounced. Text typed while a commit is pending is not overwritten by it. */
 export function useDebouncedText(value: string, commit: (value: string) => void) {
   const [typed, setTyped] = useState(value);
   const committed = useRef(value);
