@@ -1,15 +1,16 @@
 import { PARCEL_SORTS, type Parcel, parcelCreate, parcelUpdate, STAGES } from '@waybill/contracts';
 import { parcelsAtom } from '@waybill/kit';
-import type { ListSelect, Resource } from '../resource/resource';
+import type { FieldsProps, ListSelect, Resource } from '../resource/resource';
 import { standardRoutes } from '../resource/routes';
+import { CreateFields } from './create-fields';
 import { ParcelPage } from './detail';
-import { Fields } from './form';
 import { IMPORT, ImportPage } from './import/import-page';
 import { LabelsLink } from './label/labels-link';
 import { LabelsPage } from './label/labels-page';
 import { LABELS } from './label/labels-path';
 import { columns, ListActions } from './list';
 import { UPDATE_MAP, UpdateMap } from './map/update-map';
+import { UpdateFields } from './update-fields';
 import { UPDATE_IMAGE, UpdateImage } from './update-image';
 import { initial, type ParcelValues } from './values';
 
@@ -27,6 +28,10 @@ const sortSelect: ListSelect = {
   label: 'parcels.sort',
   options: PARCEL_SORTS.map((sort) => ({ value: sort === 'newest' ? '' : sort, text: `sort.${sort}` as const })),
 };
+
+/** A new parcel needs three fields; an existing one has them all. */
+const Fields = ({ form, item }: FieldsProps<Parcel, ParcelValues>) =>
+  item ? <UpdateFields form={form} /> : <CreateFields form={form} />;
 
 export const parcels: Resource<Parcel, ParcelValues> = {
   name: 'parcels',
