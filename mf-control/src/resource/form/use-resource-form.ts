@@ -18,6 +18,9 @@ const unchanged = (values: object) => values;
 /**
  * The form of an item, or of a new one. Its rules are the schema of the request body. A create sends all values, an
  * update only the changed and the required ones.
+ *
+ * An update, step by step: `ItemByRoute` reads the item, this hook derives rules and requests from the resource,
+ * `useMergingForm` holds the values and the version they are based on, and `saveWithMerge` sends them.
  */
 export function useResourceForm<Item extends Row, Values extends object>(
   { api: path, key = 'id' }: Pick<Resource<Item, Values>, 'api' | 'key'>,
