@@ -1,81 +1,43 @@
-import './strict-policy';
-import type { Crumb, RemoteModule, RemoteRoute } from '@waybill/kit';
-import type { ComponentType } from 'react';
-import { ACCOUNT, Account, PASSWORD } from './account';
-import { ChangePassword } from './account/password';
-import { activities } from './activities';
+import './zod-jitless';
+import type { RemoteModule, RemoteRoute } from '@waybill/kit';
+import type { ComponentType, ReactNode } from 'react';
 import { adminOnly, signedOutOnly } from './auth/guards';
-import { PANEL, RESET, SIGN_IN } from './auth/next-path';
 import { PasswordReset } from './auth/password-reset';
+import { PANEL, RESET, SIGN_IN } from './auth/paths';
 import { SignIn } from './auth/sign-in';
 import { SignUp } from './auth/sign-up';
-import { Dashboard } from './dashboard';
-import { invoices } from './invoices';
-import { SEND } from './mail/paths';
-import { SendMail } from './mail/send';
-import { messages } from './messages';
-import { pages } from './pages';
-import { parcels } from './parcels';
-import { ImportPage } from './parcels/import/import-page';
-import { LabelsPage } from './parcels/label/labels-page';
-import { UpdateMap } from './parcels/map/update-map';
-import { IMPORT, LABELS, PARCEL, PARCELS } from './parcels/paths';
-import { UpdateParcel } from './parcels/update';
-import { UpdateImage } from './parcels/update-image';
-import { routesOf } from './resource/define-resource';
-import { reviews } from './reviews';
-import { Settings } from './settings';
-import { ContactSettings } from './settings/contact';
-import { HtmlSettings } from './settings/html';
-import { MailSettings } from './settings/mail';
-import { CONTACT, HTML, MAIL, SETTINGS } from './settings/paths';
-import type { TextKey } from './text';
+import { Dashboard } from './dashboard/dashboard';
+import type { TextKey } from './i18n/text';
+import { PanelLayout } from './layout/panel-layout';
+import type { PanelCrumb, PanelRoute, SectionLink } from './layout/section';
+import { SECTIONS } from './registry';
 
-interface ControlCrumb extends Crumb {
-  title: TextKey;
-}
+const links: SectionLink[] = [
+  { path: PANEL, base: PANEL, icon: 'dashboard', title: 'nav.panel' },
+  ...SECTIONS.flatMap(({ link }) => link ?? []),
+];
+const tiles = SECTIONS.flatMap(({ tile }) => tile ?? []).sort((a, b) => a.position - b.position);
 
-const visitor = (path: string, title: TextKey, Page: ComponentType): RemoteRoute => ({
+const signedOut = (path: string, title: TextKey, Page: ComponentType): RemoteRoute => ({
   path,
   title,
   Component: signedOutOnly(Page),
 });
 
-const panel: ControlCrumb = { path: PANEL, title: 'nav.panel' };
-const admin = (path: string, title: TextKey, Page: ComponentType, above: ControlCrumb[] = []): RemoteRoute => ({
-  path,
-  title,
-  Component: adminOnly(Page),
-  crumbs: path === PANEL ? [] : [panel, ...above],
+const Layout = ({ children }: { children: ReactNode }) => <PanelLayout links={links}>{children}</PanelLayout>;
+const panelCrumb: PanelCrumb = { path: PANEL, title: 'nav.panel' };
+const signedIn = ({ Component, crumbs, ...route }: PanelRoute): RemoteRoute => ({
+  ...route,
+  Component: adminOnly(Component, Layout),
+  crumbs: [panelCrumb, ...crumbs],
 });
 
-const parcelList: ControlCrumb = { path: PARCELS, title: 'parcels.list' };
-const parcel: ControlCrumb[] = [parcelList, { path: PARCEL, title: 'parcels.singular' }];
-const settings: ControlCrumb[] = [{ path: SETTINGS, title: 'settings.title' }];
-
 export const routes: RemoteRoute[] = [
-  ...['/cp', '/cp/signin', SIGN_IN].map((path) => visitor(path, 'signin.title', SignIn)),
-  ...['/cp/signup', '/control/signup.html'].map((path) => visitor(path, 'signup.title', SignUp)),
-  visitor(RESET, 'reset.title', PasswordReset),
-  admin(PANEL, 'nav.panel', Dashboard),
-  ...routesOf(parcels),
-  admin(IMPORT, 'parcels.import', ImportPage, [parcelList]),
-  admin(LABELS, 'labels.title', LabelsPage, [parcelList]),
-  admin(`${PARCEL}/update`, 'parcels.edit', UpdateParcel, parcel),
-  admin(`${PARCEL}/update-map`, 'parcels.updateMap', UpdateMap, parcel),
-  admin(`${PARCEL}/update-image`, 'parcels.updateImage', UpdateImage, parcel),
-  ...routesOf(activities, parcel),
-  ...routesOf(pages),
-  ...routesOf(reviews),
-  ...routesOf(invoices),
-  ...routesOf(messages),
-  admin(SEND, 'mail.title', SendMail),
-  admin(SETTINGS, 'settings.title', Settings),
-  admin(CONTACT, 'settings.contact', ContactSettings, settings),
-  admin(MAIL, 'settings.mail', MailSettings, settings),
-  admin(HTML, 'settings.html', HtmlSettings, settings),
-  admin(ACCOUNT, 'account.title', Account),
-  admin(PASSWORD, 'account.password', ChangePassword, [{ path: ACCOUNT, title: 'account.title' }]),
+  ...['/cp', '/cp/signin', SIGN_IN].map((path) => signedOut(path, 'signin.title', SignIn)),
+  ...['/cp/signup', '/control/signup.html'].map((path) => signedOut(path, 'signup.title', SignUp)),
+  signedOut(RESET, 'reset.title', PasswordReset),
+  { path: PANEL, title: 'nav.panel', Component: adminOnly(() => <Dashboard tiles={tiles} />, Layout), crumbs: [] },
+  ...SECTIONS.flatMap((section) => section.routes.map(signedIn)),
 ];
 
 export const locales: RemoteModule['locales'] = (code) => import(`./locales/${code}.json`);

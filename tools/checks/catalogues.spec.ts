@@ -41,6 +41,14 @@ it('reports keys that do not exist, and keys that are not used', () => {
   ]);
 });
 
+it('accepts keys of a prefix that the code names, and no others', () => {
+  const keys = { ...english, 'reviews.list': 'Reviews', 'other.list': 'Others', 'reviews.edit': 'Edit' };
+  expect(texts({}, keys, `${code} const name = 'reviews'; t(\`\${name}.list\`);`)).toEqual([
+    'en.json:6 other.list: is not used',
+    'en.json:7 reviews.edit: is not used',
+  ]);
+});
+
 it('reports messages that are not valid', () => {
   expect(texts({}, { ...english, 'icon.boat': '{n, plural, one {#' })).toEqual([
     'en.json:4 icon.boat: is not a valid ICU message',

@@ -93,11 +93,16 @@ function usage(tree: Tree, english: string, source: Catalogue): KeyViolation[] {
   const project = ENGLISH.exec(english)?.[1] ?? '';
   const used = new Set<string>();
   const patterns: RegExp[] = [];
+  const suffixes = new Set<string>();
   const missing: KeyViolation[] = [];
   for (const path of scripts(tree, new RegExp(`^${project}/`))) {
     walk(syntaxOf(tree, path), (node) => {
       if (node.type === 'StringLiteral') used.add(node.value);
-      if (node.type === 'TemplateLiteral') patterns.push(...patternOf(node));
+      if (node.type === 'TemplateLiteral') {
+        patterns.push(...patternOf(node));
+        const suffix = suffixOf(node);
+        if (suffix !== null) suffixes.add(suffix);
+      }
       const key = usedKey(node);
       if (key !== null && source[key] === undefined) {
         missing.push({ path: english, key, text: `is missing; ${path}:${lineOf(node)} uses it` });
@@ -105,7 +110,13 @@ function usage(tree: Tree, english: string, source: Catalogue): KeyViolation[] {
     });
   }
   for (const text of tree.paths.includes(`${project}/package.json`) ? menuTexts(tree, project) : []) used.add(text);
-  const unused = Object.keys(source).filter((key) => !used.has(key) && !patterns.some((pattern) => pattern.test(key)));
+  const hasNamedPrefix = (key: string) => {
+    const [prefix = '', suffix = ''] = key.split('.', 2);
+    return used.has(prefix) && suffixes.has(suffix) && key === `${prefix}.${suffix}`;
+  };
+  const unused = Object.keys(source).filter(
+    (key) => !used.has(key) && !patterns.some((pattern) => pattern.test(key)) && !hasNamedPrefix(key),
+  );
   return [...missing, ...unused.map((key) => ({ path: english, key, text: 'is not used' }))];
 }
 
@@ -133,4 +144,10 @@ function lineOfKey(tree: Tree, path: string, key: string): number {
     .split('\n')
     .findIndex((line) => line.includes(JSON.stringify(key)));
   return Math.max(index, 0) + 1;
+}
+
+/** The suffix of a key composed as `${name}.list`; it applies to every prefix that the code names in a string. */
+function suffixOf({ quasis }: Extract<Node, { type: 'TemplateLiteral' }>): string | null {
+  const [before, after, ...rest] = quasis.map(({ value }) => value.raw);
+  return before === '' && rest.length === 0 ? (/^\.(\w+)$/.exec(after ?? '')?.[1] ?? null) : null;
 }

@@ -1,11 +1,11 @@
 import { LIMITS, passwordChange } from '@waybill/contracts';
 import { PageTitle, useApi } from '@waybill/kit';
 import { schemaErrors, TextField, useForm } from '@waybill/kit/forms';
-import { FormFrame } from '../resource/form-frame';
-import { Group } from '../resource/group';
-import { useText } from '../text';
-import { ACCOUNT } from '.';
-import { NewPasswordFields } from './new-password-fields';
+import { NewPasswordFields } from '../auth/new-password-fields';
+import { useText } from '../i18n/text';
+import { PanelForm } from '../resource/form/panel-form';
+import { Group } from '../ui/group';
+import { ACCOUNT } from './paths';
 
 export function ChangePassword() {
   const t = useText();
@@ -19,7 +19,7 @@ export function ChangePassword() {
   return (
     <>
       <PageTitle>{t('account.password')}</PageTitle>
-      <FormFrame form={form} save={t('account.change')} cancel={ACCOUNT}>
+      <PanelForm form={form} save={t('account.change')} cancel={ACCOUNT}>
         <Group title={t('account.choose')}>
           <TextField
             label={t('field.currentPassword')}
@@ -30,7 +30,7 @@ export function ChangePassword() {
           />
           <NewPasswordFields form={form} />
         </Group>
-      </FormFrame>
+      </PanelForm>
     </>
   );
 }

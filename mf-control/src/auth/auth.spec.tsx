@@ -4,7 +4,7 @@ import { clearAdminSession } from '@waybill/kit';
 import { act } from 'react';
 import { MemoryApi } from '../testing/memory-api';
 import { ADMIN, SETTINGS, showPanel, signedInState, signedOutState } from '../testing/panel';
-import { safeNext } from './next-path';
+import { safeNext } from './paths';
 
 const PASSWORD = 'a courier of seven seas';
 const graph = (admin: object | false) => {
@@ -14,34 +14,34 @@ const graph = (admin: object | false) => {
 
 const visit = (path: string) => {
   const api = new MemoryApi();
-  api.give('/api/graph', graph(ADMIN));
+  api.respond('/api/graph', graph(ADMIN));
   const state = signedOutState();
   return { api, user: userEvent.setup({ delay: null }), ...showPanel(path, api, state) };
 };
 
 describe('sign-in', () => {
-  it.each(['/cp', '/cp/signin', '/control/signin.html'])('stands at %s and leads to the panel', async (path) => {
+  it.each(['/cp', '/cp/signin', '/control/signin.html'])('is at %s and leads to the panel', async (path) => {
     const { api, user, here } = visit(path);
-    api.give('/api/admins/auth/signin', ADMIN);
+    api.respond('/api/admins/auth/signin', ADMIN);
     await user.type(screen.getByLabelText('Email'), ADMIN.email);
     await user.type(screen.getByLabelText('Password'), PASSWORD);
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
     await waitFor(() => expect(here()).toBe('/control/index.html'));
-    expect(api.written()[0]?.body).toEqual({ email: ADMIN.email, password: PASSWORD });
+    expect(api.writes()[0]?.body).toEqual({ email: ADMIN.email, password: PASSWORD });
   });
 
-  it('leads back to where one was going', async () => {
+  it('leads to the page that was requested', async () => {
     const { api, user, here } = visit('/control/parcels/list.html?status=exception');
-    api.give('/api/admins/auth/signin', ADMIN);
+    api.respond('/api/admins/auth/signin', ADMIN);
     await waitFor(() => expect(here()).toContain('/control/signin.html?next='));
     await user.type(screen.getByLabelText('Email'), ADMIN.email);
     await user.type(screen.getByLabelText('Password'), `${PASSWORD}{Enter}`);
     await waitFor(() => expect(here()).toBe('/control/parcels/list.html?status=exception'));
   });
 
-  it('tells a wrong password, and keeps the email', async () => {
+  it('reports an incorrect password, and keeps the email', async () => {
     const { api, user, here } = visit('/cp');
-    api.refuse({ http: 401, errors: ['Incorrect email or password.'] });
+    api.reject({ http: 401, errors: ['Incorrect email or password.'] });
     await user.type(screen.getByLabelText('Email'), ADMIN.email);
     await user.type(screen.getByLabelText('Password'), 'wrong');
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -50,13 +50,13 @@ describe('sign-in', () => {
     expect(here()).toBe('/cp');
   });
 
-  it('takes the email of the sign-up', () => {
+  it('is prefilled with the email of the sign-up', () => {
     visit(`/cp/signin?email=${encodeURIComponent(ADMIN.email)}`);
     expect(screen.getByLabelText('Email')).toHaveValue(ADMIN.email);
   });
 
   it.each(['/cp', '/control/signin.html', '/cp/signup', '/control/signup.html', '/control/password.html'])(
-    '%s leads the signed-in admin to the panel',
+    '%s redirects the signed-in admin to the panel',
     async (path) => {
       const { here } = showPanel(path, new MemoryApi(), signedInState());
       await waitFor(() => expect(here()).toBe('/control/index.html'));
@@ -75,7 +75,7 @@ it.each([
   ['/control//evil.example', '/control/index.html'],
   ['javascript:alert(1)', '/control/index.html'],
   ['/control/\nx', '/control/index.html'],
-])('the way back %s leads to %s', (next, to) => expect(safeNext(next)).toBe(to));
+])('next=%s leads to %s', (next, to) => expect(safeNext(next)).toBe(to));
 
 describe('sign-up', () => {
   const signUp = async (path: string) => {
@@ -88,30 +88,30 @@ describe('sign-up', () => {
 
   it('creates the admin with the contact email and the token of the link', async () => {
     const { api, user, here } = await signUp('/cp/signup?token=once');
-    api.give('/api/admins', ADMIN);
+    api.respond('/api/admins', ADMIN);
     expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
     await user.type(screen.getByLabelText('Password'), PASSWORD);
-    await user.click(screen.getByRole('button', { name: 'Create account' }));
+    await user.click(screen.getByRole('button', { name: 'Create' }));
     await waitFor(() => expect(here()).toBe(`/cp/signin?email=${encodeURIComponent(ADMIN.email)}`));
-    expect(api.written()[0]?.body).toEqual({ email: ADMIN.email, password: PASSWORD, token: 'once' });
+    expect(api.writes()[0]?.body).toEqual({ email: ADMIN.email, password: PASSWORD, token: 'once' });
   });
 
-  it('refuses a short password by itself, and says when the link was used', async () => {
+  it('rejects a short password without a request, and reports that sign-up is closed', async () => {
     const { api, user } = await signUp('/control/signup.html');
     await user.type(screen.getByLabelText('Password'), 'short');
-    await user.click(screen.getByRole('button', { name: 'Create account' }));
+    await user.click(screen.getByRole('button', { name: 'Create' }));
     expect(await screen.findByText('Password must have at least 12 characters.')).toBeInTheDocument();
-    expect(api.written()).toEqual([]);
+    expect(api.writes()).toEqual([]);
     await user.type(screen.getByLabelText('Password'), PASSWORD);
-    api.refuse({ http: 403, errors: ['Sign-up is closed. An administrator already exists.'] });
-    await user.click(screen.getByRole('button', { name: 'Create account' }));
+    api.reject({ http: 403, errors: ['Sign-up is closed. An administrator already exists.'] });
+    await user.click(screen.getByRole('button', { name: 'Create' }));
     expect(await screen.findByText(/Sign-up is closed/)).toBeInTheDocument();
   });
 });
 
 it('a forgotten password is reset in two steps', async () => {
   const { api, user } = visit('/control/password.html');
-  api.give('/api/admins/auth/send-pin', null);
+  api.respond('/api/admins/auth/send-pin', null);
   await user.type(screen.getByLabelText('Email'), ADMIN.email);
   await user.click(screen.getByRole('button', { name: 'Send token' }));
   await user.type(await screen.findByLabelText('Token'), 'abcdef');
@@ -120,31 +120,31 @@ it('a forgotten password is reset in two steps', async () => {
   await user.click(screen.getByRole('button', { name: 'Set new password' }));
   expect(await screen.findByText('New password and confirmation do not match.')).toBeInTheDocument();
   await user.type(screen.getByLabelText('Confirm new password'), '{Backspace}');
-  api.refuse({ http: 422, errors: ['The token is incorrect or no longer valid. Request a new one.'] });
+  api.reject({ http: 422, errors: ['The token is incorrect or no longer valid. Request a new one.'] });
   await user.click(screen.getByRole('button', { name: 'Set new password' }));
-  expect(await screen.findByText(/token is incorrect/)).toBeInTheDocument();
-  api.give('/api/admins/auth/update/password-guest', null);
+  expect(await screen.findByText(/token is wrong/)).toBeInTheDocument();
+  api.respond('/api/admins/auth/update/password-guest', null);
   await user.click(screen.getByRole('button', { name: 'Set new password' }));
   expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute(
     'href',
     expect.stringContaining('/cp/signin?email='),
   );
   expect(screen.queryByText(/Enter the token/)).not.toBeInTheDocument();
-  expect(api.written().at(-1)).toMatchObject({
+  expect(api.writes().at(-1)).toMatchObject({
     method: 'PATCH',
     body: { email: ADMIN.email, password_token: 'abcdef', new_password: PASSWORD, confirm_new_password: PASSWORD },
   });
 });
 
-describe('a session that ends', () => {
-  it('leads to sign-in, which says so', async () => {
+describe('when the session ends', () => {
+  it('the page redirects to sign-in, with a notice', async () => {
     const { state, here } = showPanel('/control/account/index.html', new MemoryApi());
     act(() => clearAdminSession(state));
     await waitFor(() => expect(here()).toContain('ended=1'));
     expect(screen.getByText(/Your session has ended/)).toBeInTheDocument();
   });
 
-  it('asks in place when something typed would be lost', async () => {
+  it('a page with unsaved text stays and shows a sign-in dialog', async () => {
     const { state, here } = showPanel('/control/account/password.html', new MemoryApi());
     await userEvent.type(screen.getByLabelText('Current password'), 'typed');
     act(() => clearAdminSession(state));
@@ -154,7 +154,7 @@ describe('a session that ends', () => {
     expect(screen.getByLabelText('Current password')).toHaveValue('typed');
   });
 
-  it('stays in the way however often it is closed, until one signs in or leaves', async () => {
+  it('the dialog reopens when closed, until the admin signs in or leaves', async () => {
     const { state, here } = showPanel('/control/account/password.html', new MemoryApi());
     await userEvent.type(screen.getByLabelText('Current password'), 'typed');
     act(() => clearAdminSession(state));

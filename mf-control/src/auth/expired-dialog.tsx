@@ -1,11 +1,11 @@
 import { Button, useSetAtom } from '@waybill/kit';
 import { useEffect, useId, useRef } from 'react';
-import { useText } from '../text';
+import { useText } from '../i18n/text';
+import { unsavedAtom, useLastEmail } from '../session/session';
 import css from './auth-card.module.css';
-import { unsavedAtom, useLastEmail } from './session';
 import { SignInForm } from './sign-in-form';
 
-/** Sign-in above a page whose session ran out, so that what was typed there stays. */
+/** Sign-in in a dialog after the session has expired, so that the page keeps its unsaved text. */
 export function ExpiredDialog() {
   const t = useText();
   const title = useId();
@@ -29,23 +29,23 @@ export function ExpiredDialog() {
   );
 }
 
-/** Browsers let a repeated Escape close even a dialog that refuses to; what is closed so opens again. */
+/** Keeps the dialog open. Browsers close it on a second Escape although `cancel` is prevented: it is then reopened. */
 function keepOpen(dialog: HTMLDialogElement): () => void {
   const open = () => {
     dialog.showModal();
     dialog.querySelector<HTMLInputElement>('input[type="password"]')?.focus();
   };
-  const stay = (event: Event) => {
+  const preventClose = (event: Event) => {
     if (!(event instanceof KeyboardEvent) || event.key === 'Escape') event.preventDefault();
   };
   open();
   dialog.addEventListener('close', open);
-  dialog.addEventListener('cancel', stay);
-  dialog.addEventListener('keydown', stay);
+  dialog.addEventListener('cancel', preventClose);
+  dialog.addEventListener('keydown', preventClose);
   return () => {
     dialog.removeEventListener('close', open);
-    dialog.removeEventListener('cancel', stay);
-    dialog.removeEventListener('keydown', stay);
+    dialog.removeEventListener('cancel', preventClose);
+    dialog.removeEventListener('keydown', preventClose);
     dialog.close();
   };
 }

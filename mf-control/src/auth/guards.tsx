@@ -1,12 +1,14 @@
 import { Loading, Navigate, useAtomValue, useLocation, useSearchParams } from '@waybill/kit';
-import { type ComponentType, useRef } from 'react';
-import { ControlFrame } from '../frame/control-frame';
+import { type ComponentType, type ReactNode, useRef } from 'react';
+import { unsavedAtom, useSession } from '../session/session';
 import { ExpiredDialog } from './expired-dialog';
-import { safeNext, signInPath } from './next-path';
-import { unsavedAtom, useSession } from './session';
+import { safeNext, signInPath } from './paths';
 
-/** A page of the panel. Without a session it leads to sign-in and back; a page with unsaved text asks in place. */
-export function adminOnly(Page: ComponentType): ComponentType {
+/**
+ * A page for the signed-in admin. Without a session it redirects to sign-in, which leads back; if the session ends
+ * while text is unsaved, a dialog asks to sign in on the page instead.
+ */
+export function adminOnly(Page: ComponentType, Layout: ComponentType<{ children: ReactNode }>): ComponentType {
   return function AdminOnly() {
     const session = useSession();
     const unsaved = useAtomValue(unsavedAtom);
@@ -17,15 +19,15 @@ export function adminOnly(Page: ComponentType): ComponentType {
     if (!session && !(unsaved && wasSignedIn.current))
       return <Navigate to={signInPath(pathname + search, wasSignedIn.current)} replace />;
     return (
-      <ControlFrame>
+      <Layout>
         <Page />
         {!session && <ExpiredDialog />}
-      </ControlFrame>
+      </Layout>
     );
   };
 }
 
-/** A page for those who are not signed in; the admin is led on to the panel. */
+/** A page for visitors who are not signed in; the admin is redirected to the panel. */
 export function signedOutOnly(Page: ComponentType): ComponentType {
   return function SignedOutOnly() {
     const session = useSession();

@@ -2,13 +2,13 @@ import { passwordReset, sendPin } from '@waybill/contracts';
 import { Button, Link, LinkButton, SuccessPanel, useApi } from '@waybill/kit';
 import { Form, schemaErrors, TextField, useForm } from '@waybill/kit/forms';
 import { useState } from 'react';
-import { NewPasswordFields } from '../account/new-password-fields';
-import { useText } from '../text';
+import { useText } from '../i18n/text';
 import { AuthCard } from './auth-card';
 import css from './auth-card.module.css';
-import { SIGN_IN } from './next-path';
+import { NewPasswordFields } from './new-password-fields';
+import { SIGN_IN } from './paths';
 
-/** Reset of a forgotten password: the token is sent to the email, then the token allows a new password. */
+/** Resets a forgotten password in two steps: send a token by email, then set a new password with it. */
 export function PasswordReset() {
   const t = useText();
   const [sent, setSent] = useState<{ email: string; message: string } | null>(null);
@@ -44,9 +44,9 @@ function EmailStep({ onSent }: { onSent: (email: string, message: string) => voi
     initial: { email: '' },
     validate: (values) => schemaErrors(sendPin, values),
     submit: async (values) => {
-      const answer = await api.post('/api/admins/auth/send-pin', values);
-      if (answer.status === 'success') onSent(values.email, answer.message);
-      return answer;
+      const result = await api.post('/api/admins/auth/send-pin', values);
+      if (result.status === 'success') onSent(values.email, result.message);
+      return result;
     },
   });
   return (
@@ -70,9 +70,9 @@ function TokenStep({ email, message, onBack, onDone }: TokenStepProps) {
     initial: { password_token: '', new_password: '', confirm_new_password: '' },
     validate: (values) => schemaErrors(passwordReset, { ...values, email }),
     submit: async (values) => {
-      const answer = await api.patch('/api/admins/auth/update/password-guest', { ...values, email });
-      if (answer.status === 'success') onDone(answer.message || t('reset.done'));
-      return answer;
+      const result = await api.patch('/api/admins/auth/update/password-guest', { ...values, email });
+      if (result.status === 'success') onDone(result.message || t('reset.done'));
+      return result;
     },
   });
   return (

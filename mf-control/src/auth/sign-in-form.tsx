@@ -1,21 +1,21 @@
 import { type Admin, signIn } from '@waybill/contracts';
 import { useApi } from '@waybill/kit';
 import { Form, schemaErrors, TextField, useForm } from '@waybill/kit/forms';
-import { useText } from '../text';
-import { useEnter } from './session';
+import { useText } from '../i18n/text';
+import { useStartSession } from '../session/session';
 
-/** Email and password. A right pair makes the session this page's own. */
+/** Email and password. Starts the session of this page when they are correct. */
 export function SignInForm({ email }: { email: string }) {
   const t = useText();
   const api = useApi();
-  const enter = useEnter();
+  const startSession = useStartSession();
   const form = useForm({
     initial: { email, password: '' },
     validate: (values) => schemaErrors(signIn, values),
     submit: async (values) => {
-      const answer = await api.post<Admin>('/api/admins/auth/signin', values);
-      if (answer.status === 'success') await enter({ email: answer.data.email });
-      return answer;
+      const result = await api.post<Admin>('/api/admins/auth/signin', values);
+      if (result.status === 'success') await startSession({ email: result.data.email });
+      return result;
     },
   });
   return (

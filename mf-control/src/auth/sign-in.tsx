@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from '@waybill/kit';
-import { useText } from '../text';
+import { useText } from '../i18n/text';
 import { AuthCard } from './auth-card';
 import css from './auth-card.module.css';
-import { RESET } from './next-path';
+import { RESET } from './paths';
 import { SignInForm } from './sign-in-form';
 
 export function SignIn() {

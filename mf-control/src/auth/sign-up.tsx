@@ -1,12 +1,12 @@
 import { type Admin, signUp } from '@waybill/contracts';
 import { Link, Loading, siteSettingsAtom, useApi, useAtomValue, useNavigate, useSearchParams } from '@waybill/kit';
 import { Form, schemaErrors, TextField, useForm } from '@waybill/kit/forms';
-import { useText } from '../text';
+import { useText } from '../i18n/text';
 import { AuthCard } from './auth-card';
 import css from './auth-card.module.css';
-import { SIGN_IN } from './next-path';
+import { SIGN_IN } from './paths';
 
-/** Creates the admin, once; the email is the contact email of the site. */
+/** Creates the only admin. The email is the contact email of the site. */
 export function SignUp() {
   const t = useText();
   const settings = useAtomValue(siteSettingsAtom);
@@ -31,9 +31,9 @@ function SignUpForm({ email }: { email: string }) {
     initial: { password: '' },
     validate: (values) => schemaErrors(signUp, body(values)),
     submit: async (values) => {
-      const answer = await api.post<Admin>('/api/admins', body(values));
-      if (answer.status === 'success') void navigate(`/cp/signin?${new URLSearchParams({ email })}`);
-      return answer;
+      const result = await api.post<Admin>('/api/admins', body(values));
+      if (result.status === 'success') void navigate(`/cp/signin?${new URLSearchParams({ email })}`);
+      return result;
     },
   });
   return (

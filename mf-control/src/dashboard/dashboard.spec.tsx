@@ -12,9 +12,9 @@ const FIGURES = {
   newest_activities: [{ ...activity, tracking_code: parcel.tracking_code }],
 };
 
-it('the dashboard has its tiles, figures, newest activities and disclaimer', async () => {
+it('the dashboard has tiles, figures, the latest activities and the disclaimer', async () => {
   const api = new MemoryApi();
-  api.give('/api/dashboard', FIGURES);
+  api.respond('/api/dashboard', FIGURES);
   showPanel('/control/index.html', api);
   for (const tile of ['Parcels', 'Reviews', 'Pages', 'Send Email', 'Settings', 'Password'])
     expect(screen.getAllByRole('link', { name: new RegExp(`^${tile}`) }).length).toBeGreaterThan(0);

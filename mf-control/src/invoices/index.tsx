@@ -1,28 +1,22 @@
 import { type Invoice, type InvoiceCreate, invoiceCreate } from '@waybill/contracts';
 import { TextField } from '@waybill/kit/forms';
-import { Group } from '../resource/group';
-import type { FieldsProps, Resource } from '../resource/resource';
-import { useText } from '../text';
+import { useText } from '../i18n/text';
+import type { Column, FieldsProps, Resource } from '../resource/resource';
+import { standardRoutes } from '../resource/routes';
+import { Group } from '../ui/group';
+import { Timestamp } from '../ui/timestamp';
 import { InvoicePage } from './invoice-page';
-import { columns } from './list';
 
-export const invoices: Resource<Invoice, InvoiceCreate> = {
-  routes: {
-    list: '/control/invoice/list.html',
-    create: '/control/invoice/create.html',
-    item: '/control/invoice/:id',
+const columns: Column<Invoice>[] = [
+  { title: 'invoices.number', cell: (invoice) => <code>{invoice.number}</code> },
+  { title: 'invoices.product', cell: (invoice) => invoice.product },
+  { title: 'parcels.recipient', from: 'tablet', cell: (invoice) => invoice.recipient_name ?? '–' },
+  {
+    title: 'list.created',
+    from: 'tablet',
+    cell: (invoice) => <Timestamp value={invoice.created_at} format="date" />,
   },
-  api: '/api/invoices',
-  texts: {
-    list: 'invoices.list',
-    empty: 'invoices.empty',
-    create: 'invoices.create',
-    singular: 'invoices.singular',
-  },
-  list: { columns, nameOf: (invoice) => invoice.number, search: true },
-  form: { Fields, initial: () => ({ product: '' }), create: invoiceCreate },
-  Detail: InvoicePage,
-};
+];
 
 function Fields({ form }: FieldsProps<Invoice, InvoiceCreate>) {
   const t = useText();
@@ -32,3 +26,13 @@ function Fields({ form }: FieldsProps<Invoice, InvoiceCreate>) {
     </Group>
   );
 }
+
+export const invoices: Resource<Invoice, InvoiceCreate> = {
+  name: 'invoices',
+  routes: standardRoutes('/control/invoice'),
+  api: '/api/invoices',
+  nav: { icon: 'receipt' },
+  list: { columns, nameOf: (invoice) => invoice.number, search: true },
+  form: { Fields, initial: () => ({ product: '' }), create: invoiceCreate },
+  Detail: InvoicePage,
+};

@@ -1,11 +1,11 @@
 import type { Invoice } from '@waybill/contracts';
 import { Button, Card, PageTitle, useLanguage } from '@waybill/kit';
-import { DownloadLink } from '../resource/download-link';
-import { Facts } from '../resource/group';
-import { useText } from '../text';
+import { useText } from '../i18n/text';
+import { DownloadLink } from '../ui/download-link';
+import { Facts } from '../ui/group';
 import css from './invoices.module.css';
 
-/** An invoice, made to be printed. */
+/** An invoice, laid out for printing. */
 export function InvoicePage({ item }: { item: Invoice }) {
   const t = useText();
   const { formatDate } = useLanguage();
@@ -29,7 +29,7 @@ export function InvoicePage({ item }: { item: Invoice }) {
       <Card perforated className={css.sheet} aria-label={item.number}>
         <header className={css.head}>
           <div>
-            <p className={css.word}>{t('invoices.singular')}</p>
+            <p className={css.label}>{t('invoices.singular')}</p>
             <p className={css.number}>{item.number}</p>
             <p>{formatDate(item.created_at)}</p>
           </div>
@@ -50,7 +50,7 @@ export function InvoicePage({ item }: { item: Invoice }) {
   );
 }
 
-/** What was carried, from whom to whom. */
+/** The parcel of the invoice with its sender and recipient. */
 function Parcel({ item }: { item: Invoice }) {
   const t = useText();
   const { formatNumber } = useLanguage();

@@ -12,7 +12,7 @@ describeResource(invoices, {
   required: 'Product',
 });
 
-it('an invoice can be printed and saved as PDF, and not be deleted', async () => {
+it('an invoice can be printed and downloaded as PDF, but not deleted', async () => {
   showPanel(`/control/invoice/${invoice.id}`, new MemoryApi([{ path: '/api/invoices', rows: [invoice] }]));
   expect(await screen.findByRole('heading', { name: invoice.number })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Print' })).toBeInTheDocument();

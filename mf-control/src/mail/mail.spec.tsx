@@ -12,45 +12,45 @@ const open = (driver: 'mail' | 'smtp') => {
   return { api, user: userEvent.setup({ delay: null }), ...showPanel('/control/email/send.html', api, state) };
 };
 
-it('a test message goes to oneself', async () => {
+it('a test message can be sent to the admin', async () => {
   const { api, user } = open('mail');
-  api.give('/api/contact', { delivery: 'captured' });
+  api.respond('/api/contact', { delivery: 'captured' });
   await user.click(screen.getByRole('button', { name: 'Use my email' }));
   await user.type(screen.getByLabelText('Subject'), 'Test');
   await user.type(screen.getByLabelText('Body'), 'One, two.');
   await user.click(screen.getByRole('button', { name: 'Send' }));
-  expect(await screen.findByText(/saved to the outbox folder/)).toBeInTheDocument();
-  expect(api.written()[0]?.body).toEqual({ to: ADMIN.email, subject: 'Test', body: 'One, two.', from: ADMIN.email });
+  expect(await screen.findByText(/written to the outbox folder/)).toBeInTheDocument();
+  expect(api.writes()[0]?.body).toEqual({ to: ADMIN.email, subject: 'Test', body: 'One, two.', from: ADMIN.email });
 });
 
-it('the password is asked for and sent with SMTP only', async () => {
+it('the password is required and sent with SMTP only', async () => {
   const { api, user } = open('smtp');
-  api.give('/api/contact', { delivery: 'sent' });
-  await user.type(screen.getByLabelText('To'), 'somebody@example.org');
+  api.respond('/api/contact', { delivery: 'sent' });
+  await user.type(screen.getByLabelText('To'), 'someone@example.org');
   await user.type(screen.getByLabelText('Subject'), 'Hello');
   await user.type(screen.getByLabelText('Body'), 'World');
   await user.click(screen.getByRole('button', { name: 'Send' }));
-  expect(api.written()).toEqual([]);
+  expect(api.writes()).toEqual([]);
   await user.type(screen.getByLabelText('SMTP password'), 'secret');
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText('The message was sent to the mail server.')).toBeInTheDocument();
-  expect(api.written()[0]?.body).toMatchObject({ password: 'secret' });
+  expect(api.writes()[0]?.body).toMatchObject({ password: 'secret' });
   expect(screen.getByLabelText('SMTP password')).toHaveValue('');
 });
 
-it('a refused message stays typed', async () => {
+it('a rejected message keeps its text', async () => {
   const { api, user } = open('mail');
   expect(screen.queryByLabelText('SMTP password')).toBeNull();
-  await user.type(screen.getByLabelText('To'), 'somebody@example.org');
+  await user.type(screen.getByLabelText('To'), 'someone@example.org');
   await user.type(screen.getByLabelText('Subject'), 'Hello');
   await user.type(screen.getByLabelText('Body'), 'World');
-  api.refuse({ http: 502, errors: ['The message could not be sent to the mail server.'] });
+  api.reject({ http: 502, errors: ['The message could not be sent to the mail server.'] });
   await user.click(screen.getByRole('button', { name: 'Send' }));
-  expect(await screen.findByText(/could not be sent/)).toBeInTheDocument();
+  expect(await screen.findByText(/could not be handed/)).toBeInTheDocument();
   expect(screen.getByLabelText('Body')).toHaveValue('World');
 });
 
-it('the preview is a frame without rights', async () => {
+it('the preview is in a sandboxed frame', async () => {
   const { user } = open('mail');
   await user.type(screen.getByLabelText('Subject'), 'Hello');
   await user.type(screen.getByLabelText('Body'), 'World');

@@ -1,4 +1,6 @@
+import type { Message } from '@waybill/contracts';
+
 export const SEND = '/control/email/send.html';
 
-/** The send form as an answer to a visitor's message. */
-export const replyPath = ({ id }: { id: string }): string => `${SEND}?${new URLSearchParams({ reply: id })}`;
+/** The send form for a reply to a visitor's message. */
+export const replyPath = ({ id }: Message): string => `${SEND}?${new URLSearchParams({ reply: id })}`;

@@ -1,27 +1,26 @@
 import { LIMITS, MAIL_TEMPLATES, type MailTemplate } from '@waybill/contracts';
 import { SelectField } from '@waybill/kit/forms';
 import { useEffect, useId, useState } from 'react';
-import { Group } from '../resource/group';
-import { useText } from '../text';
+import { useText } from '../i18n/text';
+import { Group } from '../ui/group';
 import css from './mail.module.css';
 
-/** Milliseconds of rest after a key before the preview is made anew. */
-const REST = 400;
+const PREVIEW_DEBOUNCE_MS = 400;
 
 interface PreviewProps {
   subject: string;
   body: string;
-  /** The template that the settings name. */
+  /** The template in the settings. */
   template: MailTemplate | undefined;
 }
 
-/** The mail as it will look, in any of the templates. */
+/** Preview of the email in any of the templates. */
 export function MailPreviewFrame({ subject, body, template }: PreviewProps) {
   const t = useText();
   const [chosen, setChosen] = useState<MailTemplate | null>(null);
   const shown = chosen ?? template ?? 'plain';
-  const letter = useRested({ subject, body, template: shown });
-  const ready = letter.subject.trim() !== '' && letter.body.trim() !== '' && letter.body.length <= LIMITS.mailBody;
+  const email = useDebounced({ subject, body, template: shown });
+  const ready = email.subject.trim() !== '' && email.body.trim() !== '' && email.body.length <= LIMITS.mailBody;
   return (
     <Group title={t('mail.preview')} hint={t('mail.previewHint')}>
       <SelectField<MailTemplate>
@@ -32,7 +31,7 @@ export function MailPreviewFrame({ subject, body, template }: PreviewProps) {
         choices={MAIL_TEMPLATES.map((value) => ({ value, text: t(`template.${value}`) }))}
       />
       {ready ? (
-        <Letter key={JSON.stringify(letter)} {...letter} />
+        <RenderedEmail key={JSON.stringify(email)} {...email} />
       ) : (
         <p className={css.plain}>{t('mail.previewEmpty')}</p>
       )}
@@ -40,29 +39,29 @@ export function MailPreviewFrame({ subject, body, template }: PreviewProps) {
   );
 }
 
-/** A letter that is no longer being typed at. */
-function useRested(letter: Record<string, string> & { subject: string; body: string }) {
-  const { subject, body, template } = letter;
-  const [rested, setRested] = useState(letter);
+/** The email as it was before the last pause in typing. */
+function useDebounced(email: Record<string, string> & { subject: string; body: string }) {
+  const { subject, body, template } = email;
+  const [debounced, setDebounced] = useState(email);
   useEffect(() => {
-    const timer = setTimeout(() => setRested({ subject, body, template: template ?? '' }), REST);
+    const timer = setTimeout(() => setDebounced({ subject, body, template: template ?? '' }), PREVIEW_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [subject, body, template]);
-  return rested;
+  return debounced;
 }
 
 /**
- * The API's rendering in a frame without rights. The page's own policy allows no inline styles, which letters are
- * made of, so the frame gets a document of its own: a form is posted into it.
+ * The email as the API renders it, in a sandboxed frame. It has inline styles, which the page's CSP forbids also in
+ * `srcdoc`: the frame therefore loads a document from the API, by a form that is posted into it.
  */
-function Letter(letter: Record<string, string>) {
+function RenderedEmail(email: Record<string, string>) {
   const t = useText();
   const name = useId();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a letter that changes is another frame, by its key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key gives each email its own frame
   useEffect(() => {
     const form = document.createElement('form');
     Object.assign(form, { method: 'post', action: '/api/contact/preview.html', target: name, hidden: true });
-    for (const [field, value] of Object.entries(letter)) form.append(hiddenField(field, value));
+    for (const [field, value] of Object.entries(email)) form.append(hiddenField(field, value));
     document.body.append(form);
     form.submit();
     form.remove();

@@ -1,14 +1,15 @@
 import { type ContactResult, contactSend, LIMITS, type Message, type Settings } from '@waybill/contracts';
 import { adminAtom, Button, PageTitle, siteSettingsAtom, useApi, useAtomValue, useSearchParams } from '@waybill/kit';
 import { type FormModel, schemaErrors, TextArea, TextField, useForm } from '@waybill/kit/forms';
-import { messagePath } from '../messages/paths';
-import layout from '../resource/beside.module.css';
-import { FieldWithButton } from '../resource/field-with-button';
-import { FormFrame } from '../resource/form-frame';
-import { Group } from '../resource/group';
-import { ItemState } from '../resource/item-state';
-import { useItem } from '../resource/use-item';
-import { useText } from '../text';
+import { useText } from '../i18n/text';
+import { PanelForm } from '../resource/form/panel-form';
+import { ItemState } from '../resource/item/item-state';
+import { useItem } from '../resource/item/use-item';
+import { fill } from '../resource/routes';
+import { FieldWithButton } from '../ui/field-with-button';
+import { Group } from '../ui/group';
+import sideBySide from '../ui/side-by-side.module.css';
+import { messages } from './messages';
 import { MailPreviewFrame } from './preview';
 
 export interface MailValues {
@@ -20,7 +21,7 @@ export interface MailValues {
 
 const EMPTY: MailValues = { to: '', subject: '', body: '', password: '' };
 
-/** Sends a mail, on its own or as the answer to a visitor's message. */
+/** The form that sends an email: a new one, or a reply to a visitor's message. */
 export function SendMail() {
   const [query] = useSearchParams();
   const reply = query.get('reply');
@@ -32,7 +33,7 @@ function Reply({ id }: { id: string }) {
   const loaded = useItem<Message>(`/api/messages/${encodeURIComponent(id)}`);
   return (
     <ItemState of={loaded} title={t('mail.replyTitle')}>
-      {(message) => <MailForm initial={{ ...EMPTY, to: message.email, ...quoted(message) }} answers={message.id} />}
+      {(message) => <MailForm initial={{ ...EMPTY, to: message.email, ...quoted(message) }} replyTo={message.id} />}
     </ItemState>
   );
 }
@@ -42,7 +43,7 @@ const quoted = ({ subject, body }: Message) => ({
   body: `\n\n${body.replace(/^/gm, '> ')}`.slice(0, LIMITS.mailBody),
 });
 
-function MailForm({ initial, answers }: { initial: MailValues; answers?: string }) {
+function MailForm({ initial, replyTo }: { initial: MailValues; replyTo?: string }) {
   const t = useText();
   const api = useApi();
   const settings = useAtomValue(siteSettingsAtom) as Partial<Settings> | null;
@@ -51,27 +52,31 @@ function MailForm({ initial, answers }: { initial: MailValues; answers?: string 
     ...mail,
     ...(settings?.contact_email ? { from: settings.contact_email } : {}),
     ...(smtp ? { password } : {}),
-    ...(answers ? { message_id: answers } : {}),
+    ...(replyTo ? { message_id: replyTo } : {}),
   });
   const form = useForm<MailValues>({
     initial,
     validate: (values) => schemaErrors(contactSend, body(values)),
     submit: async (values) => {
-      const answer = await api.post<ContactResult>('/api/contact', body(values));
-      if (answer.status === 'error') return answer;
-      return { ...answer, message: t(answer.data.delivery === 'sent' ? 'mail.sent' : 'mail.captured') };
+      const result = await api.post<ContactResult>('/api/contact', body(values));
+      if (result.status === 'error') return result;
+      return { ...result, message: t(result.data.delivery === 'sent' ? 'mail.sent' : 'mail.captured') };
     },
     clearOnSuccess: true,
   });
   return (
     <>
-      <PageTitle>{t(answers ? 'mail.replyTitle' : 'mail.title')}</PageTitle>
-      <FormFrame form={form} save={t('mail.send')} {...(answers && { cancel: messagePath(answers) })}>
-        <div className={layout.beside}>
-          <MailFields form={form} smtp={smtp} free={!answers} />
+      <PageTitle>{t(replyTo ? 'mail.replyTitle' : 'mail.title')}</PageTitle>
+      <PanelForm
+        form={form}
+        save={t('mail.send')}
+        {...(replyTo && { cancel: fill(messages.routes.item, { id: replyTo }) })}
+      >
+        <div className={sideBySide.columns}>
+          <MailFields form={form} smtp={smtp} isReply={Boolean(replyTo)} />
           <MailPreviewFrame subject={form.values.subject} body={form.values.body} template={settings?.mail_template} />
         </div>
-      </FormFrame>
+      </PanelForm>
     </>
   );
 }
@@ -79,17 +84,19 @@ function MailForm({ initial, answers }: { initial: MailValues; answers?: string 
 interface MailFieldsProps {
   form: FormModel<MailValues>;
   smtp: boolean;
-  /** Not an answer: it may go to anybody, oneself included. */
-  free: boolean;
+  /** A reply goes to its message's sender; other emails can go to the admin too, as a test. */
+  isReply: boolean;
 }
 
-function MailFields({ form, smtp, free }: MailFieldsProps) {
+function MailFields({ form, smtp, isReply }: MailFieldsProps) {
   const t = useText();
   const admin = useAtomValue(adminAtom);
   const to = <TextField label={t('mail.to')} type="email" autoComplete="off" {...form.field('to')} />;
   return (
     <Group title={t('mail.message')}>
-      {free ? (
+      {isReply ? (
+        to
+      ) : (
         <FieldWithButton
           button={
             <Button disabled={!admin} onClick={() => admin && form.set({ to: admin.email })}>
@@ -99,8 +106,6 @@ function MailFields({ form, smtp, free }: MailFieldsProps) {
         >
           {to}
         </FieldWithButton>
-      ) : (
-        to
       )}
       <TextField label={t('mail.subject')} {...form.field('subject')} />
       <TextArea label={t('mail.body')} limit={LIMITS.mailBody} {...form.field('body')} />

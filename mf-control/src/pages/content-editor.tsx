@@ -2,7 +2,7 @@ import { LIMITS } from '@waybill/contracts';
 import { IconButton } from '@waybill/kit';
 import { type FieldBinding, TextArea } from '@waybill/kit/forms';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
-import { useText } from '../text';
+import { useText } from '../i18n/text';
 import { type Edited, MARKS, type Mark, markLines } from './line-marks';
 import css from './pages.module.css';
 
@@ -15,7 +15,7 @@ const ICON_OF = {
   video: 'video',
 };
 
-/** The body of a page, with a toolbar that sets the marker of the current line. */
+/** The content of a page, with a toolbar that sets the marker of the current line. */
 export function ContentEditor(binding: FieldBinding<string>) {
   const t = useText();
   const area = useRef<HTMLTextAreaElement>(null);

@@ -1,58 +1,27 @@
-import {
-  HEROES,
-  type Hero,
-  LIMITS,
-  OVERLAYS,
-  type Overlay,
-  PAGE_ICONS,
-  type Page,
-  type PageIcon,
-} from '@waybill/contracts';
+import { HEROES, LIMITS, OVERLAYS, PAGE_ICONS, type Page } from '@waybill/contracts';
 import { Icon } from '@waybill/kit';
 import { SelectField, TextField } from '@waybill/kit/forms';
-import layout from '../resource/beside.module.css';
-import { Group } from '../resource/group';
-import { Picker } from '../resource/picker';
+import { useText } from '../i18n/text';
 import type { FieldsProps } from '../resource/resource';
-import { useText } from '../text';
+import { Group } from '../ui/group';
+import { Picker } from '../ui/picker';
+import sideBySide from '../ui/side-by-side.module.css';
 import { ContentEditor } from './content-editor';
 import css from './pages.module.css';
 import { Preview } from './preview';
-
-export interface PageValues {
-  title: string;
-  sub_title: string;
-  slug: string;
-  content: string;
-  icon: PageIcon;
-  overlay: Overlay;
-  image: Hero;
-}
-
-export const initial = (page: Page | null): PageValues => ({
-  title: page?.title ?? '',
-  sub_title: page?.sub_title ?? '',
-  slug: page?.slug ?? '',
-  content: page?.content ?? '',
-  icon: page?.icon ?? 'pages',
-  overlay: page?.overlay ?? 'overlay1',
-  image: page?.hero ?? 'hero-mixed',
-});
-
-/** An empty slug is the server's to make from the title. */
-export const clean = ({ slug, ...values }: Partial<PageValues>): object => (slug ? { ...values, slug } : values);
+import type { PageValues } from './values';
 
 export function Fields({ form, item }: FieldsProps<Page, PageValues>) {
   const t = useText();
   return (
-    <div className={layout.beside}>
+    <div className={sideBySide.columns}>
       <div className={css.editor}>
         <Group title={t('pages.text')}>
           <TextField label={t('pages.title')} {...form.field('title')} />
           <TextField label={t('pages.subTitle')} optional {...form.field('sub_title')} />
           <ContentEditor {...form.field('content')} />
         </Group>
-        <Group title={t('pages.look')} columns={2}>
+        <Group title={t('pages.appearance')} columns={2}>
           <TextField
             label={t('pages.slug')}
             hint={t(item ? 'pages.slugHint' : 'pages.slugHintNew')}

@@ -1,46 +1,46 @@
-/** Kinds of marker that the toolbar sets; each stands for a whole line. */
+/** Markers that the toolbar sets; each applies to an entire line. */
 export const MARKS = ['bold', 'underline', 'strikethrough', 'image', 'video'] as const;
 export type Mark = (typeof MARKS)[number];
 
 const WRAPS = { bold: '**', underline: '__', strikethrough: '~~' } as const;
 const MARKED = /^(?:\*\*(.+)\*\*|__(.+)__|~~(.+)~~|!(?:video)?\[([^\]]*)\]\((.*)\))$/;
-const ADDRESS = /^(https:\/\/|\/)\S+$/;
+const URL_LINE = /^(https:\/\/|\/)\S+$/;
 
-interface Bare {
+interface Unmarked {
   text: string;
-  address: string;
+  url: string;
 }
 
-const bare = (line: string): Bare => {
-  const [, bold, underline, strike, label = '', address = ''] = MARKED.exec(line) ?? [];
+const unmark = (line: string): Unmarked => {
+  const [, bold, underline, strike, label = '', url = ''] = MARKED.exec(line) ?? [];
   const text = bold ?? underline ?? strike;
-  if (text !== undefined) return { text, address: '' };
-  if (MARKED.test(line)) return { text: label, address };
-  return ADDRESS.test(line) ? { text: '', address: line } : { text: line.replace(/^\\/, ''), address: '' };
+  if (text !== undefined) return { text, url: '' };
+  if (MARKED.test(line)) return { text: label, url };
+  return URL_LINE.test(line) ? { text: '', url: line } : { text: line.replace(/^\\/, ''), url: '' };
 };
 
-/** The line with this marker; without it when it has it already. */
+/** Toggles the marker of a line. */
 export function markLine(line: string, mark: Mark): string {
   const trimmed = line.trim();
-  const { text, address } = bare(trimmed);
-  const marked = wrap(mark, text, address);
-  return marked === trimmed ? text || address : marked;
+  const { text, url } = unmark(trimmed);
+  const marked = wrap(mark, text, url);
+  return marked === trimmed ? text || url : marked;
 }
 
-function wrap(mark: Mark, text: string, address: string): string {
-  if (mark === 'image') return `![${text}](${address || 'https://'})`;
-  if (mark === 'video') return `!video[${text}](${address || 'https://'})`;
-  return WRAPS[mark] + (text || address) + WRAPS[mark];
+function wrap(mark: Mark, text: string, url: string): string {
+  if (mark === 'image') return `![${text}](${url || 'https://'})`;
+  if (mark === 'video') return `!video[${text}](${url || 'https://'})`;
+  return WRAPS[mark] + (text || url) + WRAPS[mark];
 }
 
 export interface Edited {
   content: string;
-  /** What should be selected afterwards. */
+  /** The selection after the edit. */
   start: number;
   end: number;
 }
 
-/** Sets the marker of every line that the selection touches. */
+/** Toggles the marker of every line in the selection. */
 export function markLines(content: string, start: number, end: number, mark: Mark): Edited {
   const from = content.lastIndexOf('\n', start - 1) + 1;
   const stop = content.indexOf('\n', Math.max(end, from));

@@ -1,7 +1,7 @@
 import type { Page } from '@waybill/contracts';
 import { Icon } from '@waybill/kit';
-import { Moment } from '../resource/moment';
 import type { Column } from '../resource/resource';
+import { Timestamp } from '../ui/timestamp';
 import css from './pages.module.css';
 
 export const columns: Column<Page>[] = [
@@ -14,14 +14,14 @@ export const columns: Column<Page>[] = [
       </span>
     ),
   },
-  { title: 'pages.address', cell: ({ slug }) => <PublicAddress slug={slug} /> },
-  { title: 'list.updated', from: 'tablet', cell: (page) => <Moment at={page.updated_at} /> },
+  { title: 'pages.url', cell: ({ slug }) => <PublicUrl slug={slug} /> },
+  { title: 'list.updated', from: 'tablet', cell: (page) => <Timestamp value={page.updated_at} /> },
 ];
 
-function PublicAddress({ slug }: { slug: string }) {
+function PublicUrl({ slug }: { slug: string }) {
   const path = `/pages/${slug}`;
   return (
-    <a className={css.address} href={path} target="_blank" rel="noreferrer">
+    <a className={css.url} href={path} target="_blank" rel="noreferrer">
       {path}
       <Icon name="open_in_new" />
     </a>

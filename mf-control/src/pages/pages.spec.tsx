@@ -32,7 +32,7 @@ describe('the editor of a page', () => {
     return { api, user: userEvent.setup({ delay: null }), ...showPanel('/control/pages/about-us', api) };
   };
 
-  it('marks the line of the cursor', async () => {
+  it('marks the current line', async () => {
     const { user } = edit();
     const area = await screen.findByLabelText<HTMLTextAreaElement>('Content');
     area.setSelectionRange(20, 20);
@@ -41,14 +41,14 @@ describe('the editor of a page', () => {
     expect(area).toHaveFocus();
   });
 
-  it('goes to the new address when the slug was changed', async () => {
+  it('redirects to the new path when the slug was changed', async () => {
     const { user, here, api } = edit();
     const slug = await screen.findByLabelText('Slug');
     await user.clear(slug);
     await user.type(slug, 'who-we-are');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(here()).toBe('/control/pages/who-we-are'));
-    expect(api.written()[0]?.body).toEqual({
+    expect(api.writes()[0]?.body).toEqual({
       id: page.id,
       updated_at: page.updated_at,
       title: page.title,
@@ -67,15 +67,15 @@ describe('the preview of a page', () => {
     const drafts = jest.spyOn(frame.contentWindow as Window, 'postMessage').mockReturnValue();
     return { user: userEvent.setup({ delay: null }), frame, drafts };
   };
-  const tell = (source: MessageEventSource | null, data: object, from = origin) =>
+  const post = (source: MessageEventSource | null, data: object, from = origin) =>
     act(() => window.dispatchEvent(new MessageEvent('message', { source, data, origin: from })));
   const ready = { type: 'preview-ready' };
 
-  it('is the public page, which is sent the draft once it is there, and again with each change', async () => {
+  it('is the public page, which receives the draft when it is ready, and again with each change', async () => {
     const { user, frame, drafts } = await edit();
     expect(frame).toHaveAttribute('src', '/pages/preview.html');
     expect(drafts).not.toHaveBeenCalled();
-    tell(frame.contentWindow, ready);
+    post(frame.contentWindow, ready);
     expect(drafts).toHaveBeenLastCalledWith(
       {
         type: 'preview-draft',
@@ -89,15 +89,15 @@ describe('the preview of a page', () => {
     expect(drafts.mock.lastCall?.[0]).toMatchObject({ theme: 'DARK', page: { title: `${page.title}!` } });
   });
 
-  it('is sent nothing when somebody else asks', async () => {
+  it('ignores messages of other windows and origins', async () => {
     const { frame, drafts } = await edit();
-    tell(window, ready);
-    tell(frame.contentWindow, ready, 'https://elsewhere.example');
-    tell(frame.contentWindow, { type: 'something else' });
+    post(window, ready);
+    post(frame.contentWindow, ready, 'https://elsewhere.example');
+    post(frame.contentWindow, { type: 'something else' });
     expect(drafts).not.toHaveBeenCalled();
   });
 
-  it('says so when the public pages are not there, and is asked for again', async () => {
+  it('reports that the public pages are unavailable, and can be retried', async () => {
     jest.useFakeTimers();
     try {
       const { frame } = await edit();

@@ -1,27 +1,27 @@
 import { PAGE_PREVIEW } from '@waybill/contracts';
 import { Button, useTheme } from '@waybill/kit';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { useText } from '../text';
-import type { PageValues } from './form';
+import { useText } from '../i18n/text';
 import css from './preview.module.css';
 import { usePreviewFrame } from './use-preview-frame';
+import type { PageValues } from './values';
 
 const THEMES = [
   { theme: 'LIGHT', text: 'theme.light' },
   { theme: 'DARK', text: 'theme.dark' },
 ] as const;
 
-/** The page as its visitors will see it, in either theme, while it is typed: the public page itself, in a frame. */
+/** Live preview of the page in either theme: the public page in a frame, fed with the draft. */
 export function Preview({ title, sub_title, content, overlay, image }: PageValues) {
   const t = useText();
-  const [own] = useTheme();
-  const [theme, setTheme] = useState(own ?? 'LIGHT');
+  const [siteTheme] = useTheme();
+  const [theme, setTheme] = useState(siteTheme ?? 'LIGHT');
   const shownTitle = title || t('pages.title');
   const draft = useMemo(
     () => ({ page: { title: shownTitle, sub_title: sub_title || null, content, overlay, hero: image }, theme }),
     [shownTitle, sub_title, content, overlay, image, theme],
   );
-  const { frame, state, attempt, again, onLoad } = usePreviewFrame(useDeferredValue(draft));
+  const { frame, state, attempt, retry, onLoad } = usePreviewFrame(useDeferredValue(draft));
   return (
     <div className={css.preview}>
       <div className={css.themes}>
@@ -45,10 +45,10 @@ export function Preview({ title, sub_title, content, overlay, image }: PageValue
           title={t('pages.preview')}
           onLoad={onLoad}
         />
-        {state === 'absent' && (
-          <div className={css.absent}>
+        {state === 'unavailable' && (
+          <div className={css.unavailable}>
             <p>{t('pages.noPreview')}</p>
-            <Button size="small" icon="refresh" onClick={again}>
+            <Button size="small" icon="refresh" onClick={retry}>
               {t('list.retry')}
             </Button>
           </div>

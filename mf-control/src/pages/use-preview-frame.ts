@@ -1,24 +1,24 @@
 import type { PreviewDraft, PreviewReady } from '@waybill/contracts';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
-/** How long a loaded document may take until its page says that it is there. */
-const PATIENCE_MS = 10_000;
+/** Time from the frame's `load` event until its page must report that it is ready. */
+const READY_TIMEOUT_MS = 10_000;
 
 interface PreviewFrame {
   frame: RefObject<HTMLIFrameElement | null>;
-  /** `absent` when the frame holds no page that takes drafts: its remote is switched off, or failed. */
-  state: 'waiting' | 'ready' | 'absent';
+  /** `unavailable`: the frame has no page that accepts drafts, as its remote is disabled or failed. */
+  state: 'loading' | 'ready' | 'unavailable';
   attempt: number;
-  again: () => void;
+  retry: () => void;
   onLoad: () => void;
 }
 
-/** Sends the draft to the page in the frame, whenever either of them is new. */
+/** Sends the draft to the page in the frame when the page is ready, and again with each change. */
 export function usePreviewFrame({ page, theme }: Omit<PreviewDraft, 'type'>): PreviewFrame {
   const frame = useRef<HTMLIFrameElement>(null);
-  const patience = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const timeout = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [attempt, setAttempt] = useState(0);
-  const [state, setState] = useState<PreviewFrame['state']>('waiting');
+  const [state, setState] = useState<PreviewFrame['state']>('loading');
 
   const send = useCallback(() => {
     const draft: PreviewDraft = { type: 'preview-draft', page, theme };
@@ -29,7 +29,7 @@ export function usePreviewFrame({ page, theme }: Omit<PreviewDraft, 'type'>): Pr
     const listen = ({ origin, source, data }: MessageEvent<Partial<PreviewReady> | null>) => {
       if (origin !== window.location.origin || source !== frame.current?.contentWindow) return;
       if (data?.type !== 'preview-ready') return;
-      clearTimeout(patience.current);
+      clearTimeout(timeout.current);
       setState('ready');
       send();
     };
@@ -41,15 +41,15 @@ export function usePreviewFrame({ page, theme }: Omit<PreviewDraft, 'type'>): Pr
     if (state === 'ready') send();
   }, [state, send]);
 
-  useEffect(() => () => clearTimeout(patience.current), []);
+  useEffect(() => () => clearTimeout(timeout.current), []);
 
-  const again = () => {
-    setState('waiting');
-    setAttempt((before) => before + 1);
+  const retry = () => {
+    setState('loading');
+    setAttempt((previous) => previous + 1);
   };
   const onLoad = () => {
-    clearTimeout(patience.current);
-    patience.current = setTimeout(() => setState((now) => (now === 'waiting' ? 'absent' : now)), PATIENCE_MS);
+    clearTimeout(timeout.current);
+    timeout.current = setTimeout(() => setState((now) => (now === 'loading' ? 'unavailable' : now)), READY_TIMEOUT_MS);
   };
-  return { frame, state, attempt, again, onLoad };
+  return { frame, state, attempt, retry, onLoad };
 }

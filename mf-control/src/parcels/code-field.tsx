@@ -1,10 +1,10 @@
 import { generateTrackingCode } from '@waybill/contracts';
 import { Button } from '@waybill/kit';
 import { type FieldBinding, TextField } from '@waybill/kit/forms';
-import { FieldWithButton } from '../resource/field-with-button';
-import { useText } from '../text';
+import { useText } from '../i18n/text';
+import { FieldWithButton } from '../ui/field-with-button';
 
-/** A tracking code: made by us, or a carrier's own. */
+/** A tracking code: generated, or a carrier's. */
 export function CodeField(binding: FieldBinding<string>) {
   const t = useText();
   return (

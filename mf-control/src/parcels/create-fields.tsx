@@ -1,8 +1,8 @@
 import { type FormModel, TextField } from '@waybill/kit/forms';
-import { Group } from '../resource/group';
-import { useText } from '../text';
+import { useText } from '../i18n/text';
+import { Group } from '../ui/group';
 import { CodeField } from './code-field';
-import type { ParcelValues } from './form';
+import type { ParcelValues } from './values';
 
 export function CreateFields({ form }: { form: FormModel<ParcelValues> }) {
   const t = useText();

@@ -1,20 +1,23 @@
 import type { Parcel } from '@waybill/contracts';
 import { Icon, LinkButton, PageTitle, useLanguage } from '@waybill/kit';
-import { DeleteButton } from '../resource/edit-form';
-import { type Fact, Facts, Group } from '../resource/group';
-import { Moment } from '../resource/moment';
+import { type TextKey, useText } from '../i18n/text';
+import { DeleteButton } from '../resource/item/delete-item';
 import type { DetailProps } from '../resource/resource';
-import { type TextKey, useText } from '../text';
+import { fill } from '../resource/routes';
+import { type Fact, Facts, Group } from '../ui/group';
+import { Timestamp } from '../ui/timestamp';
 import { History } from './history';
+import { labelsPath } from './label/labels-path';
+import { UPDATE_MAP } from './map/update-map';
 import css from './parcels.module.css';
-import { labelsPath, PARCELS } from './paths';
-import { Share } from './share';
 import { StageBadge } from './stage-badge';
-import { imageAddress } from './update-image';
+import { Share } from './tracking/share';
+import { imageUrl, UPDATE_IMAGE } from './update-image';
 
 export function ParcelPage({ item: parcel, resource }: DetailProps<Parcel>) {
   const t = useText();
-  const here = `/control/parcels/${parcel.id}`;
+  const { id } = parcel;
+  const { edit = '' } = resource.routes;
   return (
     <>
       <PageTitle
@@ -22,19 +25,19 @@ export function ParcelPage({ item: parcel, resource }: DetailProps<Parcel>) {
         eyebrow={<StageBadge stage={parcel.stage} status={parcel.status} />}
         actions={
           <div className={css.actions}>
-            <LinkButton to={`${here}/update`} variant="primary" icon="edit">
+            <LinkButton to={fill(edit, { id })} variant="primary" icon="edit">
               {t('parcels.update')}
             </LinkButton>
-            <LinkButton to={`${here}/update-map`} icon="map">
+            <LinkButton to={fill(UPDATE_MAP, { id })} icon="map">
               {t('parcels.updateMap')}
             </LinkButton>
-            <LinkButton to={`${here}/update-image`} icon="image">
+            <LinkButton to={fill(UPDATE_IMAGE, { id })} icon="image">
               {t('parcels.updateImage')}
             </LinkButton>
-            <LinkButton to={labelsPath([parcel.id])} icon="print">
+            <LinkButton to={labelsPath([id])} icon="print">
               {t('labels.one')}
             </LinkButton>
-            <DeleteButton resource={resource} item={parcel} back={PARCELS} />
+            <DeleteButton resource={resource} item={parcel} />
           </div>
         }
       >
@@ -50,7 +53,7 @@ export function ParcelPage({ item: parcel, resource }: DetailProps<Parcel>) {
           <MapFacts parcel={parcel} />
           {parcel.image && (
             <Group title={t('parcels.image')}>
-              <img className={css.image} src={imageAddress(parcel.image)} alt={t('parcels.imageAlt')} />
+              <img className={css.image} src={imageUrl(parcel.image)} alt={t('parcels.imageAlt')} />
             </Group>
           )}
         </div>
@@ -77,10 +80,10 @@ function ParcelFacts({ parcel }: { parcel: Parcel }) {
     ['parcels.weight', weight === null ? null : t('parcels.kilograms', { n: formatNumber(weight) })],
     ['parcels.declaredValue', value === null ? null : formatNumber(value, { minimumFractionDigits: 2 })],
     ['parcels.content', parcel.parcel_content],
-    ['parcels.earliest', earliest && <Moment key="earliest" at={earliest} as="day" />],
-    ['parcels.latest', latest && <Moment key="latest" at={latest} as="day" />],
-    ['list.created', <Moment key="created" at={parcel.created_at} />],
-    ['list.updated', <Moment key="updated" at={parcel.updated_at} />],
+    ['parcels.earliest', earliest && <Timestamp key="earliest" value={earliest} format="date" />],
+    ['parcels.latest', latest && <Timestamp key="latest" value={latest} format="date" />],
+    ['list.created', <Timestamp key="created" value={parcel.created_at} />],
+    ['list.updated', <Timestamp key="updated" value={parcel.updated_at} />],
   ];
   return (
     <Group title={t('parcels.facts')}>

@@ -1,20 +1,21 @@
 import type { Parcel } from '@waybill/contracts';
 import { EmptyState, Link, LinkButton } from '@waybill/kit';
-import { ActivityMark } from '../activities/activity-mark';
-import { Group } from '../resource/group';
-import { Moment } from '../resource/moment';
-import { useText } from '../text';
+import { useText } from '../i18n/text';
+import { fill } from '../resource/routes';
+import { ActivityMark } from '../ui/activity-mark';
+import { Group } from '../ui/group';
+import { Timestamp } from '../ui/timestamp';
+import { activities } from './activities';
 import css from './parcels.module.css';
 
-const SHOWN = 5;
+const MAX_SHOWN = 5;
 
-/** The newest activities of a parcel, and the way to all of them and to a new one. */
+/** The newest activities of a parcel, with links to all of them and to the form of a new one. */
 export function History({ parcel }: { parcel: Parcel }) {
   const t = useText();
-  const path = `/control/parcels/${parcel.id}/activities`;
-  const newest = parcel.history.data.slice(0, SHOWN);
+  const newest = parcel.history.data.slice(0, MAX_SHOWN);
   const add = (
-    <LinkButton to={`${path}/create`} icon="add" size="small">
+    <LinkButton to={fill(activities.routes.create, { id: parcel.id })} icon="add" size="small">
       {t('activities.create')}
     </LinkButton>
   );
@@ -28,15 +29,15 @@ export function History({ parcel }: { parcel: Parcel }) {
             {newest.map((activity) => (
               <li key={activity.id}>
                 <ActivityMark {...activity}>
-                  <Link to={`${path}/${activity.id}`}>{activity.title}</Link>
+                  <Link to={fill(activities.routes.item, { id: parcel.id, aid: activity.id })}>{activity.title}</Link>
                 </ActivityMark>
                 <p>{activity.description}</p>
-                <Moment at={activity.created_at} />
+                <Timestamp value={activity.created_at} />
               </li>
             ))}
           </ol>
           <div className={css.row}>
-            <LinkButton to={path} icon="schedule" size="small">
+            <LinkButton to={fill(activities.routes.list, { id: parcel.id })} icon="schedule" size="small">
               {t('activities.all')}
             </LinkButton>
             {add}

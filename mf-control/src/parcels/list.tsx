@@ -1,10 +1,10 @@
 import type { Parcel } from '@waybill/contracts';
 import { LinkButton, useSearchParams } from '@waybill/kit';
-import { DownloadLink } from '../resource/download-link';
-import { Moment } from '../resource/moment';
+import { useText } from '../i18n/text';
 import type { Column } from '../resource/resource';
-import { useText } from '../text';
-import { IMPORT } from './paths';
+import { DownloadLink } from '../ui/download-link';
+import { Timestamp } from '../ui/timestamp';
+import { IMPORT } from './import/import-page';
 import { StageBadge } from './stage-badge';
 
 export const columns: Column<Parcel>[] = [
@@ -13,10 +13,10 @@ export const columns: Column<Parcel>[] = [
   { title: 'parcels.recipient', from: 'tablet', cell: (parcel) => parcel.recipient_name },
   { title: 'parcels.destination', from: 'tablet', cell: ({ destination }) => destination.split('\n')[0] },
   { title: 'parcels.location', from: 'desktop', cell: (parcel) => parcel.current_location ?? '–' },
-  { title: 'list.updated', from: 'desktop', cell: (parcel) => <Moment at={parcel.updated_at} as="short" /> },
+  { title: 'list.updated', from: 'desktop', cell: (parcel) => <Timestamp value={parcel.updated_at} format="short" /> },
 ];
 
-/** Export of the list as it is filtered, and import. */
+/** Import, and export of the list with its current filters. */
 export function ListActions() {
   const t = useText();
   const [query] = useSearchParams();

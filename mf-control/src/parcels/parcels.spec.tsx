@@ -15,7 +15,7 @@ describeResource(parcels, {
   },
   sent: { tracking_code: 'ab 12-cd', recipient_name: 'Anna Keller', destination: 'Rotterdam, Netherlands' },
   required: 'Recipient name',
-  editedAt: `/control/parcels/${parcel.id}/update`,
+  editPath: `/control/parcels/${parcel.id}/update`,
 });
 
 const start = (path: string, rows = [parcel]) => {
@@ -30,21 +30,21 @@ it('a code is generated in the form XXXX-XXXX-XXXX-X', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Tracking code').value).toMatch(/^([0-9A-Z]{4}-){3}[0-9A-Z]$/);
 });
 
-it('a duplicate code is told at the field', async () => {
+it('a duplicate code is reported at the field', async () => {
   const { user, api } = start(`${at}/update`);
   await user.type(await screen.findByLabelText('Tracking code'), '2');
   const text = 'Tracking code is already in use.';
-  api.refuse({ http: 409, errors: [text], field_errors: { tracking_code: text } });
+  api.reject({ http: 409, errors: [text], field_errors: { tracking_code: text } });
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findAllByText(text)).toHaveLength(2);
 });
 
-it('an update sends what changed, and what every update needs', async () => {
+it('an update sends the changed and the required fields', async () => {
   const { user, api } = start(`${at}/update`);
   await user.type(await screen.findByLabelText(/^Weight \(kg\)/), '7');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Saved.')).toBeInTheDocument();
-  expect(api.written()[0]?.body).toEqual({
+  expect(api.writes()[0]?.body).toEqual({
     id: parcel.id,
     updated_at: parcel.updated_at,
     tracking_code: parcel.tracking_code,
@@ -54,7 +54,7 @@ it('an update sends what changed, and what every update needs', async () => {
   });
 });
 
-it('an update of a server that is down keeps what was typed, and can be tried again', async () => {
+it('an update that cannot reach the server keeps its values, and can be retried', async () => {
   const { user, api } = start(`${at}/update`);
   await user.type(await screen.findByLabelText(/^Status/), '!');
   api.down = true;
@@ -66,15 +66,15 @@ it('an update of a server that is down keeps what was typed, and can be tried ag
   expect(await screen.findByText('Saved.')).toBeInTheDocument();
 });
 
-it('a parcel that another tab has deleted in the meantime is told as such', async () => {
+it('a parcel deleted in another tab is reported as not found', async () => {
   const { user, api } = start(`${at}/update`);
   await user.type(await screen.findByLabelText(/^Status/), '!');
-  api.refuse({ http: 404, errors: ['Not Found'] });
+  api.reject({ http: 404, errors: ['Not Found'] });
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Not Found')).toBeInTheDocument();
 });
 
-it('the page of a parcel has its tracking link, to copy and as the visitor sees it', async () => {
+it('the page of a parcel has its tracking link, to copy and to open', async () => {
   const { user } = start(at);
   expect(await screen.findByText('http://localhost/track.html?code=WAYB-1112-026A-P')).toBeInTheDocument();
   expect(screen.getByRole('img', { name: 'QR code of the tracking link' })).toBeInTheDocument();
@@ -87,7 +87,7 @@ it('the page of a parcel has its tracking link, to copy and as the visitor sees 
   expect(await navigator.clipboard.readText()).toBe('http://localhost/track.html?code=WAYB-1112-026A-P');
 });
 
-it('a filter and an order are in the address and in the export', async () => {
+it('filter and order are in the URL and in the export link', async () => {
   const { user, api, here } = start('/control/parcels/list.html?sort=oldest');
   await user.selectOptions(await screen.findByLabelText('Stage'), 'Exception');
   await waitFor(() => expect(here()).toBe('/control/parcels/list.html?sort=oldest&status=exception'));
@@ -98,7 +98,7 @@ it('a filter and an order are in the address and in the export', async () => {
   );
 });
 
-it('the arrow keys move between rows, and the focus goes on after a row was deleted', async () => {
+it('the arrow keys move between rows, and deleting a row moves the focus to the next', async () => {
   jest.spyOn(window, 'confirm').mockReturnValue(true);
   const rows = ['A', 'B', 'C'].map((code) => ({ ...parcel, id: `id-${code}`, tracking_code: `CODE-${code}` }));
   const { user } = start('/control/parcels/list.html', rows);
@@ -113,7 +113,7 @@ it('the arrow keys move between rows, and the focus goes on after a row was dele
   await waitFor(() => expect(row).toContainElement(document.activeElement as HTMLElement));
 });
 
-it('labels are printed for the selected rows', async () => {
+it('labels can be printed for selected rows', async () => {
   const { user } = start('/control/parcels/list.html');
   await user.click(await screen.findByRole('checkbox', { name: `Select ${parcel.tracking_code}` }));
   await user.click(screen.getByRole('link', { name: 'Print 1 label' }));

@@ -1,19 +1,19 @@
 import { LIMITS } from '@waybill/contracts';
 import { DateField, type FormModel, NumberField, TextArea, TextField } from '@waybill/kit/forms';
-import { Group } from '../resource/group';
-import { useText } from '../text';
+import { useText } from '../i18n/text';
+import { Group } from '../ui/group';
 import { CodeField } from './code-field';
-import type { ParcelValues } from './form';
+import type { ParcelValues } from './values';
 
 interface FieldsProps {
   form: FormModel<ParcelValues>;
 }
 
-/** All of a parcel, in groups. */
+/** All fields of a parcel, in groups. */
 export function UpdateFields({ form }: FieldsProps) {
   return (
     <>
-      <State form={form} />
+      <Status form={form} />
       <Route form={form} />
       <Parties form={form} />
       <Contents form={form} />
@@ -21,7 +21,7 @@ export function UpdateFields({ form }: FieldsProps) {
   );
 }
 
-function State({ form }: FieldsProps) {
+function Status({ form }: FieldsProps) {
   const t = useText();
   const { min_expected_delivery_date: earliest, max_expected_delivery_date: latest } = form.values;
   return (

@@ -2,52 +2,53 @@ import { LIMITS, type Parcel } from '@waybill/contracts';
 import { PageTitle, useApi } from '@waybill/kit';
 import { FileField, ProgressBar } from '@waybill/kit/forms';
 import { useState } from 'react';
-import { BelongsTo } from '../resource/belongs-to';
-import { FormFrame } from '../resource/form-frame';
-import { Group } from '../resource/group';
-import { useChangeForm } from '../resource/use-change-form';
-import { formData } from '../resource/use-resource-form';
-import { useText } from '../text';
-import { type ParcelPartProps, parcelPart } from './parcel-part';
+import { useText } from '../i18n/text';
+import { PanelForm } from '../resource/form/panel-form';
+import { useMergingForm } from '../resource/form/use-merging-form';
+import { formData } from '../resource/form/use-resource-form';
+import type { ItemSubpageProps } from '../resource/resource';
+import { Group } from '../ui/group';
+import { ParentLink } from '../ui/parent-link';
 
-export const imageAddress = (image: string): string => `/uploads/images/${encodeURIComponent(image)}`;
+export const UPDATE_IMAGE = '/control/parcels/:id/update-image';
 
-export const UpdateImage = parcelPart(ImageForm);
+export const imageUrl = (image: string): string => `/uploads/images/${encodeURIComponent(image)}`;
 
-/** A file that was chosen, or the name of the stored picture. */
+/** A selected file, or the name of the stored image. */
 interface ImageValues {
   image: File | string | null;
 }
 
-function ImageForm({ parcel, onSaved, back }: ParcelPartProps) {
+/** The form that uploads the image of a parcel. */
+export function UpdateImage({ item: parcel, onSaved, itemPath }: ItemSubpageProps<Parcel>) {
   const t = useText();
   const api = useApi();
   const [sent, setSent] = useState<number | null>(null);
-  const form = useChangeForm<Parcel, ImageValues>({
+  const form = useMergingForm<Parcel, ImageValues>({
     item: parcel,
     initial: (item) => ({ image: item?.image ?? null }),
     read: () => api.get<Parcel>(`/api/parcels/${parcel.id}`),
     send: async ({ image }, _, version) => {
       setSent(0);
       const body = formData({ id: parcel.id, ...version, image: image instanceof File ? image : null });
-      const answer = await api.upload<Parcel>('/api/parcels/image', body, { onProgress: setSent });
+      const result = await api.upload<Parcel>('/api/parcels/image', body, { onProgress: setSent });
       setSent(null);
-      return answer;
+      return result;
     },
     onSaved,
   });
   const { value, onChange, ...field } = form.field('image');
   return (
     <>
-      <PageTitle eyebrow={<BelongsTo to={back}>{parcel.tracking_code}</BelongsTo>}>
+      <PageTitle eyebrow={<ParentLink to={itemPath}>{parcel.tracking_code}</ParentLink>}>
         {t('parcels.updateImage')}
       </PageTitle>
-      <FormFrame form={form} save={t('form.upload')} cancel={back}>
+      <PanelForm form={form} save={t('form.upload')} cancel={itemPath}>
         <Group title={t('image.title')} hint={t('image.hint')}>
           <FileField
             label={t('parcels.image')}
             required
-            current={typeof value === 'string' ? imageAddress(value) : null}
+            current={typeof value === 'string' ? imageUrl(value) : null}
             maxBytes={LIMITS.upload.bytes}
             {...field}
             value={value instanceof File ? value : null}
@@ -55,7 +56,7 @@ function ImageForm({ parcel, onSaved, back }: ParcelPartProps) {
           />
           {sent !== null && <ProgressBar value={sent} label={t('image.progress')} />}
         </Group>
-      </FormFrame>
+      </PanelForm>
     </>
   );
 }

@@ -1,10 +1,12 @@
 import type { Slice } from '@waybill/contracts';
-import type { PrimitiveAtom } from '@waybill/kit';
+import type { IconName, PrimitiveAtom } from '@waybill/kit';
 import type { FormModel, schemaErrors } from '@waybill/kit/forms';
 import type { ComponentType, ReactNode } from 'react';
-import type { TextKey } from '../text';
+import type { TextKey } from '../i18n/text';
+import type { Params, ResourceRoutes } from './routes';
+import type { ResourceName } from './texts';
 
-/** A schema of the contracts: the body of a call, and so the rules of the form that makes it. */
+/** A schema of the contracts: the body of a request, and so the rules of its form. */
 export type Schema = Parameters<typeof schemaErrors>[0];
 
 /** What every row of the API has. */
@@ -12,19 +14,16 @@ export interface Row {
   id: string;
 }
 
-/** Route parameters, such as `id` of `/control/parcels/:id`. */
-export type Params = Readonly<Record<string, string | undefined>>;
-
 export interface Column<Item> {
   title: TextKey;
   cell: (item: Item) => ReactNode;
-  /** Shown from this width on; always when not given. */
+  /** Smallest screen that shows the column; default: phone. */
   from?: 'phone' | 'tablet' | 'desktop';
   align?: 'end';
 }
 
-/** A choice in the toolbar of a list, kept in the URL under its name. */
-export interface ListChoice {
+/** A select in the toolbar of a list; its value is the URL parameter `name`. */
+export interface ListSelect {
   name: string;
   label: TextKey;
   options: readonly { value: string; text: TextKey }[];
@@ -33,19 +32,19 @@ export interface ListChoice {
 export interface ListPart<Item> {
   /** The first column links to the item. */
   columns: readonly Column<Item>[];
-  /** How a row is called when it is spoken of: in its link and its buttons. */
+  /** Name of a row in links, buttons and headings. */
   nameOf: (item: Item) => string;
   search?: boolean;
-  choices?: readonly ListChoice[];
-  /** Where the rows come from; the resource's `api` when not given. Parameters of the route are filled in. */
+  selects?: readonly ListSelect[];
+  /** API path of the rows, with parameters of the route; default: the resource's `api`. */
   api?: string;
-  /** Slice that keeps the rows for everybody, and the field its `object` is keyed by. */
+  /** State slice that receives the rows, and the field that keys its `object`. */
   into?: PrimitiveAtom<Slice<Item>>;
   intoKey?: keyof Item & string;
-  /** Further buttons beside the primary action. */
+  /** Buttons next to the primary action. */
   Actions?: ComponentType;
-  /** What can be done with selected rows; a list with it shows checkboxes. */
-  Bulk?: ComponentType<{ selected: Item[] }>;
+  /** Actions on selected rows; a list with them shows checkboxes. */
+  BulkActions?: ComponentType<{ selected: Item[] }>;
 }
 
 export interface FieldsProps<Item, Values extends object> {
@@ -57,23 +56,27 @@ export interface FormPart<Item, Values extends object> {
   Fields: ComponentType<FieldsProps<Item, Values>>;
   /** The form's values for an item, or for a new one. */
   initial: (item: Item | null) => Values;
-  /** The schema of the API's body; a resource without `update` cannot be edited, without `create` not created. */
+  /** Schemas of the request bodies. Without `update` items cannot be edited, without `create` not created. */
   create?: Schema;
   update?: Schema;
-  /** Makes the wire's form of (some of) the values, where it differs. */
-  clean?: (values: Partial<Values>) => object;
-  /** Values that an update always sends; else it sends what changed. */
-  needs?: readonly (keyof Values & string)[];
-  /** What goes into the body besides the values. */
-  also?: (item: Item | null, params: Params) => object;
-  /** Where a new item leads: to itself unless told otherwise. */
+  /** Converts (some of) the values to the request body, where the two differ. */
+  toBody?: (values: Partial<Values>) => object;
+  /** Values that every update sends; besides them it sends only what changed. */
+  required?: readonly (keyof Values & string)[];
+  /** Further fields of the request body. */
+  extraBody?: (item: Item | null, params: Params) => object;
+  /** Page after a create; default: the new item. */
   after?: 'item' | 'list';
-  /** Name of the value that is a file; the body then goes as multipart. */
+  /** Name of the value that is a file; the body is then multipart. */
   file?: keyof Values & string;
 }
 
-/** What a delete button needs to know. */
-export type Deletable<Item extends Row> = Pick<Resource<Item, never>, 'api' | 'texts' | 'traits'>;
+/** What deleting an item needs of its resource. */
+export type Deletable<Item extends Row> = Pick<Resource<Item, never>, 'api' | 'name' | 'routes' | 'traits'>;
+
+/** What a list needs of its resource: all but the values of the form. */
+export type Listable<Item extends Row> = Deletable<Item> &
+  Pick<Resource<Item, never>, 'list' | 'key' | 'Detail'> & { form?: { create?: Schema; update?: Schema } };
 
 export interface DetailProps<Item extends Row> {
   item: Item;
@@ -81,20 +84,44 @@ export interface DetailProps<Item extends Row> {
   reload: () => void;
 }
 
-/** An entity of the panel: where it lives, what it is called, its list and its form. */
+/** A further page of a resource's list. */
+export interface ListSubpage {
+  path: string;
+  title: TextKey;
+  Page: ComponentType<{ listPath: string }>;
+}
+
+export interface ItemSubpageProps<Item> {
+  item: Item;
+  /** Replaces the item on the page by the one in a response. */
+  onSaved: (item: Item) => void;
+  /** Path of the item's page. */
+  itemPath: string;
+}
+
+/** A further page of one item. */
+export interface ItemSubpage<Item> {
+  path: string;
+  title: TextKey;
+  Page: ComponentType<ItemSubpageProps<Item>>;
+}
+
+/** An entity of the panel: its routes, texts, navigation, list and forms. */
 export interface Resource<Item extends Row, Values extends object> {
-  /** Route patterns; the last parameter of `item` stands for the item. Parameters of a parent are allowed. */
-  routes: { list: string; create?: string; item?: string };
+  /** Prefix of its texts in the catalogue (see `textsOf`). */
+  name: ResourceName;
+  routes: ResourceRoutes;
   api: string;
-  /** The item these belong to: where the API and the panel know it, and its name. Without it nothing of them is shown. */
-  parent?: { api: string; route: string; nameOf: (parent: never) => string };
-  texts: { list: TextKey; empty: TextKey; create?: TextKey; edit?: TextKey; singular: TextKey };
-  list?: ListPart<Item>;
+  /** Icon of its navigation entry; with `tile`, the position of its tile on the dashboard. */
+  nav?: { icon: IconName; tile?: number };
+  list: ListPart<Item>;
   form?: FormPart<Item, Values>;
-  /** The field that stands for an item in its route. */
+  /** The field that identifies an item in its route; default: `id`. */
   key?: keyof Item & string;
-  /** Page of one item that is read rather than edited. */
+  /** The item's page when it is for reading; else it is the form. */
   Detail?: ComponentType<DetailProps<Item>>;
-  /** What the API allows and touches beyond its own rows. */
+  listPages?: readonly ListSubpage[];
+  itemPages?: readonly ItemSubpage<Item>[];
+  /** `deletable`: the API can delete items. `public`: visitors see items, so changes refresh the graph. */
   traits?: { deletable?: boolean; public?: boolean };
 }

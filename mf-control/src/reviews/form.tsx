@@ -1,8 +1,8 @@
 import { LIMITS, type Review } from '@waybill/contracts';
 import { FileField, TextArea, TextField } from '@waybill/kit/forms';
-import { Group } from '../resource/group';
+import { useText } from '../i18n/text';
 import type { FieldsProps } from '../resource/resource';
-import { useText } from '../text';
+import { Group } from '../ui/group';
 
 export interface ReviewValues {
   name: string;

@@ -1,12 +1,12 @@
 import type { Review } from '@waybill/contracts';
-import { Moment } from '../resource/moment';
 import type { Column } from '../resource/resource';
+import { Timestamp } from '../ui/timestamp';
 import css from './reviews.module.css';
 
 export const columns: Column<Review>[] = [
   { title: 'reviews.name', cell: (review) => <Reviewer {...review} /> },
   { title: 'reviews.review', cell: (review) => <p className={css.text}>{review.review}</p> },
-  { title: 'list.created', from: 'desktop', cell: (review) => <Moment at={review.created_at} as="day" /> },
+  { title: 'list.created', from: 'desktop', cell: (review) => <Timestamp value={review.created_at} format="date" /> },
 ];
 
 function Reviewer({ name, image }: Review) {

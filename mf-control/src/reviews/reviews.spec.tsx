@@ -21,9 +21,9 @@ describeResource(reviews, {
 
 describe('the image of a review', () => {
   it.each([
-    ['is too large', photo(5 * 1024 * 1024 + 1), /must be 5 MB or smaller/],
-    ['is no image', photo(10, 'photo.gif'), /Choose a \.jpg, \.jpeg or \.png/],
-  ])('is refused when it %s', async (_, file, reason) => {
+    ['is too large', photo(5 * 1024 * 1024 + 1), /larger than 5 MB/],
+    ['is not an image', photo(10, 'photo.gif'), /Only \.jpg, \.png and \.jpeg/],
+  ])('is rejected when it %s', async (_, file, reason) => {
     const api = new MemoryApi([{ path: '/api/reviews', rows: [] }]);
     const user = userEvent.setup({ applyAccept: false, delay: null });
     showPanel('/control/reviews/create.html', api);
@@ -33,6 +33,6 @@ describe('the image of a review', () => {
     expect(await screen.findByText(reason)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Create' }));
     await waitFor(() => expect(screen.getByLabelText('Image')).toHaveAttribute('aria-invalid', 'true'));
-    expect(api.written()).toEqual([]);
+    expect(api.writes()).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { TextField } from '@waybill/kit/forms';
-import { useText } from '../text';
+import { useText } from '../i18n/text';
 import { SettingsPage } from './settings-form';
 
 export function ContactSettings() {

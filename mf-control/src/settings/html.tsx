@@ -1,9 +1,9 @@
 import { LIMITS } from '@waybill/contracts';
 import { TextArea, TextField } from '@waybill/kit/forms';
-import { useText } from '../text';
+import { useText } from '../i18n/text';
 import { SettingsPage } from './settings-form';
 
-/** What goes into every page of the site; a save reloads this one, so that it shows. */
+/** What is part of every page's HTML. A save reloads this page, so that the change takes effect. */
 export function HtmlSettings() {
   const t = useText();
   return (

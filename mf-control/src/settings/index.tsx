@@ -1,20 +1,54 @@
 import { PageTitle } from '@waybill/kit';
-import { Tiles } from '../dashboard/tiles';
-import { useText } from '../text';
-import { CONTACT, HTML, MAIL } from './paths';
+import { useText } from '../i18n/text';
+import type { Section } from '../layout/section';
+import { Tiles } from '../layout/tiles';
+import { ContactSettings } from './contact';
+import { HtmlSettings } from './html';
+import { MailSettings } from './mail';
+import { SETTINGS } from './settings-form';
 
-export function Settings() {
+const PAGES = [
+  {
+    path: '/control/settings/contact',
+    icon: 'phone',
+    title: 'settings.contact',
+    hint: 'settings.contactHint',
+    Component: ContactSettings,
+  },
+  {
+    path: '/control/settings/mail',
+    icon: 'mail',
+    title: 'settings.mail',
+    hint: 'settings.mailHint',
+    Component: MailSettings,
+  },
+  {
+    path: '/control/settings/html',
+    icon: 'code',
+    title: 'settings.html',
+    hint: 'settings.htmlHint',
+    Component: HtmlSettings,
+  },
+] as const;
+
+function Settings() {
   const t = useText();
   return (
     <>
       <PageTitle>{t('settings.title')}</PageTitle>
-      <Tiles
-        tiles={[
-          { path: CONTACT, icon: 'phone', text: t('settings.contact'), hint: t('settings.contactHint') },
-          { path: MAIL, icon: 'mail', text: t('settings.mail'), hint: t('settings.mailHint') },
-          { path: HTML, icon: 'code', text: t('settings.html'), hint: t('settings.htmlHint') },
-        ]}
-      />
+      <Tiles tiles={PAGES} />
     </>
   );
 }
+
+const entry = { path: SETTINGS, icon: 'settings', title: 'settings.title' } as const;
+const crumbs = [{ path: SETTINGS, title: 'settings.title' as const }];
+
+export const settings: Section = {
+  link: { ...entry, base: SETTINGS },
+  tile: { ...entry, hint: 'settings.hint', position: 5 },
+  routes: [
+    { path: SETTINGS, title: 'settings.title', crumbs: [], Component: Settings },
+    ...PAGES.map(({ path, title, Component }) => ({ path, title, crumbs, Component })),
+  ],
+};

@@ -1,8 +1,8 @@
 import { MAIL_DRIVERS, MAIL_TEMPLATES } from '@waybill/contracts';
 import { LinkButton } from '@waybill/kit';
 import { SelectField } from '@waybill/kit/forms';
+import { useText } from '../i18n/text';
 import { SEND } from '../mail/paths';
-import { useText } from '../text';
 import { SettingsPage } from './settings-form';
 
 export function MailSettings() {

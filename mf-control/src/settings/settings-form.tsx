@@ -10,32 +10,32 @@ import {
 } from '@waybill/kit';
 import { type FormModel, schemaErrors } from '@waybill/kit/forms';
 import type { ReactNode } from 'react';
-import { useRefreshGraph } from '../auth/session';
-import { FormFrame } from '../resource/form-frame';
-import { Group } from '../resource/group';
-import { useChangeForm } from '../resource/use-change-form';
-import { type TextKey, useText } from '../text';
-import { SETTINGS } from './paths';
+import { type TextKey, useText } from '../i18n/text';
+import { PanelForm } from '../resource/form/panel-form';
+import { useMergingForm } from '../resource/form/use-merging-form';
+import { useRefreshGraph } from '../session/session';
+import { Group } from '../ui/group';
+
+export const SETTINGS = '/control/settings';
 
 export type SettingsValues = Record<Exclude<keyof Settings, 'updated_at'>, string>;
 
 interface SettingsPageProps {
   title: TextKey;
   hint: TextKey;
-  /** What happens after a save. */
   onSaved?: () => void;
   children: (form: FormModel<SettingsValues>) => ReactNode;
 }
 
-/** One page of settings, as the server has them rather than as this browser remembers them. Only what was changed is sent. */
+/** One page of settings. It waits for the server's values, as those stored in the browser may be stale. */
 export function SettingsPage({ title, hint, onSaved, children }: SettingsPageProps) {
   const t = useText();
   const settings = useAtomValue(siteSettingsAtom) as Settings | null;
-  const asked = useAtomValue(graphLoadedAtom);
+  const loaded = useAtomValue(graphLoadedAtom);
   return (
     <>
       <PageTitle>{t(title)}</PageTitle>
-      {asked && settings?.mail_driver ? (
+      {loaded && settings?.mail_driver ? (
         <SettingsForm settings={settings} onSaved={onSaved}>
           {(form) => <Group hint={t(hint)}>{children(form)}</Group>}
         </SettingsForm>
@@ -51,9 +51,9 @@ const initial = (settings: Settings | null) => {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? ''])) as SettingsValues;
 };
 
-/** The settings are a list of one. */
-const first = (answer: ApiResult<Settings[]>): ApiResult<Settings> =>
-  answer.status === 'error' ? answer : { ...answer, data: answer.data[0] as Settings };
+/** The API has the settings as a list of one. */
+const first = (result: ApiResult<Settings[]>): ApiResult<Settings> =>
+  result.status === 'error' ? result : { ...result, data: result.data[0] as Settings };
 
 interface SettingsFormProps extends Pick<SettingsPageProps, 'onSaved' | 'children'> {
   settings: Settings;
@@ -63,7 +63,7 @@ function SettingsForm({ settings, onSaved, children }: SettingsFormProps) {
   const t = useText();
   const api = useApi();
   const refreshGraph = useRefreshGraph();
-  const form = useChangeForm<Settings, SettingsValues>({
+  const form = useMergingForm<Settings, SettingsValues>({
     item: settings,
     initial,
     validate: (values) => schemaErrors(settingsUpdate, values),
@@ -72,8 +72,8 @@ function SettingsForm({ settings, onSaved, children }: SettingsFormProps) {
     onSaved: () => void refreshGraph().then(onSaved),
   });
   return (
-    <FormFrame form={form} save={t('form.save')} cancel={SETTINGS}>
+    <PanelForm form={form} save={t('form.save')} cancel={SETTINGS}>
       {children(form)}
-    </FormFrame>
+    </PanelForm>
   );
 }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { graphLoadedAtom, settingsAtom } from '@waybill/kit';
 import { act } from 'react';
+import en from '../locales/en.json';
 import { MemoryApi } from '../testing/memory-api';
 import { SETTINGS, showPanel, signedInState } from '../testing/panel';
 
@@ -11,7 +12,7 @@ const open = (page: string) => {
 };
 const save = () => screen.getByRole('button', { name: 'Save' });
 
-it('settings lead to contact, mail and HTML', () => {
+it('settings link to contact, mail and HTML', () => {
   open('');
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links).toEqual(
@@ -19,17 +20,17 @@ it('settings lead to contact, mail and HTML', () => {
   );
 });
 
-it('only what was changed is sent', async () => {
+it('only changed settings are sent', async () => {
   const { api, user } = open('/contact');
   await user.type(screen.getByLabelText(/^Contact phone/), '+49 30 901820');
   await user.click(save());
   expect(await screen.findByText('Saved.')).toBeInTheDocument();
-  expect(api.written().map(({ body }) => body)).toEqual([
+  expect(api.writes().map(({ body }) => body)).toEqual([
     { contact_phone: '+49 30 901820', updated_at: SETTINGS.updated_at },
   ]);
 });
 
-it('they are opened as the server has them, not as the browser remembers them', async () => {
+it('the form waits for the server instead of showing the values stored in the browser', async () => {
   const state = signedInState();
   state.set(graphLoadedAtom, false);
   showPanel('/control/settings/contact', new MemoryApi(), state);
@@ -43,7 +44,7 @@ it('they are opened as the server has them, not as the browser remembers them', 
   expect(await screen.findByLabelText(/^Contact phone/)).toHaveValue('+49 30 901820');
 });
 
-it('the contact email is required and must be one', async () => {
+it('the contact email is required and must be valid', async () => {
   const { api, user } = open('/contact');
   const email = screen.getByLabelText('Contact email');
   await user.clear(email);
@@ -52,30 +53,30 @@ it('the contact email is required and must be one', async () => {
   await user.type(email, 'no address');
   await user.click(save());
   expect(await screen.findByText('Enter a valid email address.')).toBeInTheDocument();
-  expect(api.written()).toEqual([]);
+  expect(api.writes()).toEqual([]);
 });
 
-it('driver and template of the mail are chosen', async () => {
+it('mail driver and mail template can be selected', async () => {
   const { api, user } = open('/mail');
   await user.selectOptions(screen.getByLabelText('Mail driver'), 'SMTP server');
   await user.selectOptions(screen.getByLabelText('Mail template'), 'Manifest');
   await user.click(save());
   expect(await screen.findByText('Saved.')).toBeInTheDocument();
-  expect(api.written()[0]?.body).toEqual({
+  expect(api.writes()[0]?.body).toEqual({
     mail_driver: 'smtp',
     mail_template: 'html4',
     updated_at: SETTINGS.updated_at,
   });
 });
 
-it('the HTML settings send the chat code as it was typed', async () => {
+it('the HTML settings send the chat code unchanged', async () => {
   const { api, user } = open('/html');
   await user.type(screen.getByLabelText(/^Chat code/), '<script>chat()</script>');
   await user.click(save());
-  await waitFor(() => expect(api.written()[0]?.body).toMatchObject({ chat_code: '<script>chat()</script>' }));
+  await waitFor(() => expect(api.writes()[0]?.body).toMatchObject({ chat_code: '<script>chat()</script>' }));
 });
 
-it('what was saved elsewhere is neither overwritten nor lost', async () => {
+it('changes saved elsewhere are neither overwritten nor lost', async () => {
   const { api, user } = open('/contact');
   await user.type(screen.getByLabelText(/^Contact phone/), '+49 30 1');
   await user.type(screen.getByLabelText(/^Address/), 'Kai 1');
@@ -83,9 +84,9 @@ it('what was saved elsewhere is neither overwritten nor lost', async () => {
   await user.click(save());
   const phone = await screen.findByRole('group', { name: /^Contact phone/ });
   expect(screen.queryByRole('group', { name: /^Address/ })).toBeNull();
-  await user.click(within(phone).getByRole('radio', { name: 'Saved version +49 30 2' }));
+  await user.click(within(phone).getByRole('radio', { name: `${en['conflict.theirs']} +49 30 2` }));
   expect(screen.getByRole('textbox', { name: /^Twitter/ })).toHaveValue('@waybill');
   await user.click(save());
   await waitFor(() => expect(screen.queryByRole('group', { name: /^Contact phone/ })).toBeNull());
-  expect(api.written().at(-1)?.body).toEqual({ contact_address: 'Kai 1', updated_at: expect.any(String) });
+  expect(api.writes().at(-1)?.body).toEqual({ contact_address: 'Kai 1', updated_at: expect.any(String) });
 });

@@ -2,13 +2,13 @@ import type { FieldErrors } from '@waybill/kit/forms';
 import { schemaErrors } from '@waybill/kit/forms';
 import type { Row, Schema } from '../resource/resource';
 
-/** One kind of row and the rules of the calls that change it; a single row, as of the settings, may be without id. */
+/** The rows of one API path and the schemas of the requests that write them. A single row, such as the settings, needs no id. */
 export interface Collection {
   path: string;
   rows: Row[];
   create?: Schema | undefined;
   update?: Schema | undefined;
-  /** Field by which a single one is asked for, besides its id. */
+  /** Field that identifies a row in a path, besides its id. */
   key?: string | undefined;
 }
 
@@ -18,42 +18,44 @@ export interface Call {
   body: Record<string, unknown>;
 }
 
-type ReleaseError = {
+/** The response to a rejected request. */
+interface Rejection {
   http: number;
   errors: string[];
   field_errors?: FieldErrors;
   admin?: 'false';
-};
+}
 
 const PER_PAGE = 15;
 
-/** The documented API, kept in memory: the same envelope, rules and statuses. */
+/** The documented API in memory: the same envelope, validation and statuses. */
 export class MemoryApi {
   readonly calls: Call[] = [];
-  /** The server cannot be reached. */
+  /** Every request fails, as if the server were unreachable. */
   down = false;
-  private refusals: ReleaseError[] = [];
+  private rejections: Rejection[] = [];
   private values = new Map<string, unknown>();
 
   constructor(private readonly collections: Collection[] = []) {}
 
-  /** What the next call that writes is refused with. */
-  refuse(refusal: ReleaseError): void {
-    this.refusals.push(refusal);
+  /** Rejects the next write with this response. */
+  reject(rejection: Rejection): void {
+    this.rejections.push(rejection);
   }
 
-  /** Answers a path with this value, whatever the method. */
-  give(path: string, data: unknown): void {
+  /** Responds to any request of a path with this value. */
+  respond(path: string, data: unknown): void {
     this.values.set(path, data);
   }
 
-  /** Changes a row as somebody else would, who works with it at the same time. */
+  /** Changes a row as a concurrent edit in another tab would. */
   changeElsewhere(path: string, id: string | undefined, changes: object): void {
     const row = this.collections.find((each) => each.path === path)?.rows.find((each) => each.id === id);
     if (row) Object.assign(row, changes, { updated_at: nextVersion(row) });
   }
 
-  written(): Call[] {
+  /** All requests but GET. */
+  writes(): Call[] {
     return this.calls.filter(({ method }) => method !== 'GET');
   }
 
@@ -62,14 +64,14 @@ export class MemoryApi {
     const call = { method: init.method ?? 'GET', url: url.pathname + url.search, body: readBody(init.body) };
     this.calls.push(call);
     if (this.down) throw new TypeError('Failed to fetch');
-    const { http = 200, ...body } = this.answer(call, url);
+    const { http = 200, ...body } = this.responseTo(call, url);
     const envelope = { status: http < 400 ? 'success' : 'error', errors: [], message: '', data: null, ...body };
     return new Response(JSON.stringify(envelope), { status: http });
   };
 
-  private answer(call: Call, url: URL): { http?: number } & Record<string, unknown> {
-    const refusal = call.method === 'GET' ? undefined : this.refusals.shift();
-    if (refusal) return refusal;
+  private responseTo(call: Call, url: URL): { http?: number } & Record<string, unknown> {
+    const rejection = call.method === 'GET' ? undefined : this.rejections.shift();
+    if (rejection) return { ...rejection };
     if (this.values.has(url.pathname)) return { data: this.values.get(url.pathname) };
     const collection = this.collections.find(
       ({ path }) => url.pathname === path || url.pathname.startsWith(`${path}/`),
@@ -99,12 +101,12 @@ function page({ path, rows }: Collection, { searchParams }: URL) {
 }
 
 function one({ path, rows, key = 'id' }: Collection, { pathname }: URL) {
-  const asked = decodeURIComponent(pathname.slice(path.length + 1));
-  const data = rows.find((row) => row.id === asked || Reflect.get(row, key) === asked);
+  const wanted = decodeURIComponent(pathname.slice(path.length + 1));
+  const data = rows.find((row) => row.id === wanted || Reflect.get(row, key) === wanted);
   return data ? { data } : { http: 404, errors: ['Not Found'] };
 }
 
-const CHANGED_ELSEWHERE = {
+const VERSION_CONFLICT = {
   http: 409,
   errors: ['This record was changed elsewhere. Reload it and try again.'],
   field_errors: { updated_at: 'This record was changed elsewhere. Reload it and try again.' },
@@ -118,19 +120,21 @@ function change(collection: Collection, { method, body }: Call) {
     collection.rows = collection.rows.filter(({ id }) => id !== body.id);
     return { message: 'Deleted.' };
   }
-  const known = collection.rows.find(({ id }) => id === body.id);
-  if (known && body.updated_at !== undefined && body.updated_at !== versionOf(known)) return CHANGED_ELSEWHERE;
+  const existing = collection.rows.find(({ id }) => id === body.id);
+  if (existing && body.updated_at !== undefined && body.updated_at !== versionOf(existing)) return VERSION_CONFLICT;
   const schema = method === 'POST' ? collection.create : collection.update;
   const { image, ...fields } = body;
   const field_errors = schema ? schemaErrors(schema, image instanceof File ? fields : body) : {};
   const errors = Object.values(field_errors);
   if (errors.length > 0) return { http: 422, errors, field_errors };
   const row = {
-    ...known,
+    ...existing,
     ...body,
-    ...(known && { updated_at: nextVersion(known) }),
-    id: known ? known.id : `new-${collection.rows.length}`,
+    ...(existing && { updated_at: nextVersion(existing) }),
+    id: existing ? existing.id : `new-${collection.rows.length}`,
   };
-  collection.rows = known ? collection.rows.map((each) => (each === known ? row : each)) : [row, ...collection.rows];
+  collection.rows = existing
+    ? collection.rows.map((each) => (each === existing ? row : each))
+    : [row, ...collection.rows];
   return { data: row, message: 'Saved.' };
 }

@@ -31,7 +31,7 @@ export const SETTINGS = {
   updated_at: '2026-11-20T10:00:00.000Z',
 } as const;
 
-/** The state of a page on which the admin is signed in. */
+/** The state of a page with the admin signed in. */
 export function signedInState(): State {
   const state = createState();
   state.set(adminAtom, ADMIN);
@@ -40,16 +40,16 @@ export function signedInState(): State {
   return state;
 }
 
-/** The state of a page on which nobody is. */
+/** The state of a page with nobody signed in. */
 export function signedOutState(): State {
   const state = createState();
   state.set(graphLoadedAtom, true);
   return state;
 }
 
-/** jsdom draws neither dialogs nor pictures, but knows whether a dialog is open and which picture is shown. */
-function standInForDrawing(): void {
-  URL.createObjectURL = () => 'blob:chosen';
+/** Replaces what jsdom lacks: object URLs, and opening and closing dialogs. */
+function stubBrowserApis(): void {
+  URL.createObjectURL = () => 'blob:selected';
   URL.revokeObjectURL = () => undefined;
   HTMLDialogElement.prototype.showModal = function show() {
     this.open = true;
@@ -59,10 +59,10 @@ function standInForDrawing(): void {
   };
 }
 
-/** Shows a route of the panel as the shell would; `here()` tells where the router stands. */
+/** Renders a route of the panel as the shell would; `here()` returns the router's current path and query. */
 export function showPanel(path: string, api: MemoryApi, state: State = signedInState()) {
   routeUploads(api);
-  standInForDrawing();
+  stubBrowserApis();
   const shown = renderKit(<Panel />, { state, path, catalogs: { 'mf-control': en as never }, fetch: api.fetch });
   return { ...shown, state, here: () => screen.getByTestId('here').textContent };
 }

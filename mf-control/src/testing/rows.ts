@@ -2,7 +2,7 @@ import type { Activity, Invoice, Message, Page, Parcel, Review } from '@waybill/
 
 const CREATED = '2026-11-20T10:00:00.000Z';
 
-/** Rows as the API gives them. */
+/** Rows as the API returns them. */
 export const activity: Activity = {
   id: '01a15fe4-0000-7000-8000-000000000001',
   parcel_id: '01a15fe4-0000-7000-8000-000000000002',

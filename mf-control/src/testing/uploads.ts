@@ -1,6 +1,6 @@
 import type { MemoryApi } from './memory-api';
 
-/** Uploads go through XMLHttpRequest; this one asks the API that is kept in memory. */
+/** Uploads use XMLHttpRequest: replaces it by one that calls the in-memory API. */
 export function routeUploads(api: MemoryApi): void {
   class MemoryRequest extends EventTarget {
     readonly upload = new EventTarget();

@@ -1,17 +1,18 @@
 import { IMPORT_LIMITS, PARCEL_COLUMNS, type ParcelImportReport } from '@waybill/contracts';
 import { Button, ErrorPanel, LinkButton, PageTitle, SuccessPanel } from '@waybill/kit';
 import { ProgressBar } from '@waybill/kit/forms';
-import look from '@waybill/kit/styles/file-input.module.css';
+import inputCss from '@waybill/kit/styles/file-input.module.css';
 import { type FormEvent, useId } from 'react';
-import { Group } from '../../resource/group';
-import { useText } from '../../text';
-import { PARCELS } from '../paths';
+import { useText } from '../../i18n/text';
+import { Group } from '../../ui/group';
 import css from './import.module.css';
-import { Report } from './report';
+import { ImportReport } from './import-report';
 import { type Import, useImport } from './use-import';
 
-/** Import of parcels from a CSV file: first what it would do, then all of it or nothing. */
-export function ImportPage() {
+export const IMPORT = '/control/parcels/import.html';
+
+/** Import of parcels from a CSV file: a preview first, then all rows or none. */
+export function ImportPage({ listPath }: { listPath: string }) {
   const t = useText();
   const run = useImport();
   return (
@@ -28,7 +29,7 @@ export function ImportPage() {
         {run.sent !== null && <ProgressBar value={run.sent} label={t('image.progress')} />}
         <ErrorPanel errors={run.errors} />
       </Group>
-      {run.report && <Outcome run={run} report={run.report} />}
+      {run.report && <Outcome run={run} report={run.report} listPath={listPath} />}
     </>
   );
 }
@@ -48,7 +49,7 @@ function FileForm({ run }: { run: Import }) {
           id={id}
           type="file"
           accept=".csv,text/csv"
-          className={look.input}
+          className={inputCss.input}
           onChange={(event) => run.choose(event.target.files?.[0] ?? null)}
         />
         <Button type="submit" busy={run.busy} disabled={!run.file}>
@@ -59,28 +60,34 @@ function FileForm({ run }: { run: Import }) {
   );
 }
 
-function Outcome({ run, report }: { run: Import; report: ParcelImportReport }) {
+interface OutcomeProps {
+  run: Import;
+  report: ParcelImportReport;
+  listPath: string;
+}
+
+function Outcome({ run, report, listPath }: OutcomeProps) {
   const t = useText();
   const count = (outcome: ParcelImportReport['rows'][number]['outcome']) =>
     report.rows.filter((row) => row.outcome === outcome).length;
-  const wrong = count('wrong');
+  const invalid = count('wrong');
   const writes = count('new') + count('changed');
   return (
     <Group
       title={t('import.report')}
-      hint={t('import.counts', { new: count('new'), changed: count('changed'), same: count('same'), wrong })}
+      hint={t('import.counts', { new: count('new'), changed: count('changed'), same: count('same'), wrong: invalid })}
     >
       <SuccessPanel message={report.applied ? t('import.applied', { n: writes }) : ''}>
-        <LinkButton to={PARCELS} size="small">
+        <LinkButton to={listPath} size="small">
           {t('parcels.list')}
         </LinkButton>
       </SuccessPanel>
-      <Report rows={report.rows} />
-      {!report.applied && wrong > 0 && <p>{t('import.mend', { n: wrong })}</p>}
-      {!report.applied && wrong + writes === 0 && <p>{t('import.nothing')}</p>}
+      <ImportReport rows={report.rows} />
+      {!report.applied && invalid > 0 && <p>{t('import.fix', { n: invalid })}</p>}
+      {!report.applied && invalid + writes === 0 && <p>{t('import.nothing')}</p>}
       {!report.applied && writes > 0 && (
         <div>
-          <Button variant="primary" busy={run.busy} disabled={wrong > 0} onClick={() => void run.send('yes')}>
+          <Button variant="primary" busy={run.busy} disabled={invalid > 0} onClick={() => void run.send('yes')}>
             {t('import.apply', { n: writes })}
           </Button>
         </div>

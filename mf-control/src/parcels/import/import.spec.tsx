@@ -15,7 +15,7 @@ const row = (line: number, outcome: string, more: object = {}) => ({
 const check = async (rows: object[]) => {
   const api = new MemoryApi();
   const user = userEvent.setup({ delay: null });
-  api.give('/api/parcels/import', { applied: false, rows });
+  api.respond('/api/parcels/import', { applied: false, rows });
   showPanel('/control/parcels/import.html', api);
   await user.upload(
     screen.getByLabelText('File'),
@@ -26,21 +26,21 @@ const check = async (rows: object[]) => {
   return { api, user };
 };
 
-it('shows what would happen before anything is written, then applies it', async () => {
+it('previews the import before anything is written, then applies it', async () => {
   const { api, user } = await check([row(2, 'new'), row(3, 'changed', { changes: ['status'] }), row(4, 'same')]);
   expect(screen.getByText('1 new, 1 changed, 1 unchanged, 0 invalid')).toBeInTheDocument();
-  expect(api.written().map(({ body }) => body.apply)).toEqual(['no']);
-  api.give('/api/parcels/import', { applied: true, rows: [row(2, 'new'), row(3, 'changed')] });
+  expect(api.writes().map(({ body }) => body.apply)).toEqual(['no']);
+  api.respond('/api/parcels/import', { applied: true, rows: [row(2, 'new'), row(3, 'changed')] });
   await user.click(screen.getByRole('button', { name: 'Import 2 parcels' }));
   expect(await screen.findByText('2 parcels imported.')).toBeInTheDocument();
-  expect(api.written().map(({ body }) => body.apply)).toEqual(['no', 'yes']);
+  expect(api.writes().map(({ body }) => body.apply)).toEqual(['no', 'yes']);
 });
 
-it('applies nothing as long as a row is wrong', async () => {
+it('applies nothing while a row is invalid', async () => {
   const { api, user } = await check([row(2, 'new'), row(3, 'wrong', { errors: ['Destination is required.'] })]);
   expect(screen.getByText('Destination is required.')).toBeInTheDocument();
   const apply = screen.getByRole('button', { name: 'Import 1 parcel' });
   expect(apply).toBeDisabled();
   await user.click(apply);
-  expect(api.written()).toHaveLength(1);
+  expect(api.writes()).toHaveLength(1);
 });

@@ -1,18 +1,18 @@
 import { IMPORT_LIMITS, type ParcelImportReport, type YesNo } from '@waybill/contracts';
 import { useApi } from '@waybill/kit';
 import { useState } from 'react';
-import { useText } from '../../text';
+import { useText } from '../../i18n/text';
 
-/** An import as it goes on. */
+/** The state of an import. */
 export interface Import {
   file: File | null;
   busy: boolean;
-  /** Share of the file that has been sent; null when nothing is on its way. */
+  /** Fraction of the file that has been sent; null when no request is pending. */
   sent: number | null;
   errors: string[];
   report: ParcelImportReport | null;
   choose: (file: File | null) => void;
-  /** Sends the file: `yes` writes it, `no` only tells what it would do. */
+  /** Sends the file: `yes` writes its rows, `no` only reports what would change. */
   send: (apply: YesNo) => Promise<void>;
 }
 
@@ -37,10 +37,10 @@ export function useImport(): Import {
     body.append('file', file);
     setErrors([]);
     setSent(0);
-    const answer = await api.upload<ParcelImportReport>('/api/parcels/import', body, { onProgress: setSent });
+    const result = await api.upload<ParcelImportReport>('/api/parcels/import', body, { onProgress: setSent });
     setSent(null);
-    if (answer.status === 'success') setReport(answer.data);
-    else setErrors(answer.errors);
+    if (result.status === 'success') setReport(result.data);
+    else setErrors(result.errors);
   };
   return { file, busy: sent !== null, sent, errors, report, choose, send };
 }

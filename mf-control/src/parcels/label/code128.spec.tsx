@@ -1,6 +1,6 @@
 import { barsOf } from './code128';
 
-it('a code is encoded as Code 128: start, characters, check, stop', () => {
+it('a code is encoded as Code 128: start, characters, checksum, stop', () => {
   const bars = barsOf('WAYB-1112-026A-P');
   expect(bars).toMatch(/^11010/);
   expect(bars.endsWith('1100011101011')).toBe(true);

@@ -1,17 +1,17 @@
 import type { Parcel } from '@waybill/contracts';
 import { useLanguage } from '@waybill/kit';
 import { QRCodeSVG } from 'qrcode.react';
-import { useText } from '../../text';
-import { trackingLink } from '../paths';
+import { useText } from '../../i18n/text';
+import { trackingLink } from '../tracking/tracking-link';
 import { Code128 } from './code128';
 import css from './label.module.css';
 
-const A_LINE = 26;
+const CHARACTERS_PER_LINE = 26;
 
-/** How much room an address takes, its line breaks counted as lines. */
-function lengthOf(address: string): 'usual' | 'long' | 'longest' {
-  const lines = address.split('\n').reduce((sum, line) => sum + Math.ceil(line.length / A_LINE), 0);
-  if (lines <= 5) return 'usual';
+/** Size class of a postal address, by the lines it takes on the label. */
+function sizeOf(address: string): 'short' | 'long' | 'longest' {
+  const lines = address.split('\n').reduce((sum, line) => sum + Math.ceil(line.length / CHARACTERS_PER_LINE), 0);
+  if (lines <= 5) return 'short';
   return lines <= 9 ? 'long' : 'longest';
 }
 
@@ -30,10 +30,10 @@ export function Label({ parcel, company }: { parcel: Parcel; company: string }) 
         <p>{parcel.sender_name || company}</p>
         <p>{parcel.pickup_location}</p>
       </section>
-      <section className={css.to} data-length={lengthOf(`${parcel.recipient_name}\n${parcel.destination}`)}>
+      <section className={css.to} data-length={sizeOf(`${parcel.recipient_name}\n${parcel.destination}`)}>
         <h2>{t('labels.to')}</h2>
         <p className={css.name}>{parcel.recipient_name}</p>
-        <p className={css.place}>{parcel.destination}</p>
+        <p className={css.address}>{parcel.destination}</p>
         <p>{parcel.recipient_phone_number}</p>
       </section>
       <div className={css.facts}>

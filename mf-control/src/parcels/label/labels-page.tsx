@@ -12,12 +12,12 @@ import {
 } from '@waybill/kit';
 import { ProgressBar } from '@waybill/kit/forms';
 import { useEffect, useState } from 'react';
-import { useText } from '../../text';
-import { MOST_LABELS } from '../paths';
+import { useText } from '../../i18n/text';
 import { Label } from './label';
 import css from './label.module.css';
+import { MAX_LABELS } from './labels-path';
 
-/** The labels of the parcels in the address, each on its own sheet. */
+/** The labels of the parcels named in the URL, one per sheet. */
 export function LabelsPage() {
   const t = useText();
   const [query] = useSearchParams();
@@ -53,20 +53,20 @@ export function LabelsPage() {
   );
 }
 
-/** Parcels by their ids, in that order; null while they are read. */
+/** Parcels by a comma-separated list of ids, in that order; null while they are loading. */
 function useParcels(list: string) {
   const api = useApi();
-  const [read, setRead] = useState<{ parcels: Parcel[]; errors: string[] } | null>(null);
+  const [loaded, setLoaded] = useState<{ parcels: Parcel[]; errors: string[] } | null>(null);
   useEffect(() => {
     const controller = new AbortController();
-    const ids = [...new Set(list.split(',').filter(Boolean))].slice(0, MOST_LABELS);
-    const calls = ids.map((id) => api.get<Parcel>(`/api/parcels/${encodeURIComponent(id)}`, controller));
-    void Promise.all(calls).then((answers) => {
+    const ids = [...new Set(list.split(',').filter(Boolean))].slice(0, MAX_LABELS);
+    const requests = ids.map((id) => api.get<Parcel>(`/api/parcels/${encodeURIComponent(id)}`, controller));
+    void Promise.all(requests).then((results) => {
       if (controller.signal.aborted) return;
-      const errors = answers.flatMap((answer) => answer.errors);
-      setRead({ parcels: answers.flatMap(({ data }) => data ?? []), errors: [...new Set(errors)] });
+      const errors = results.flatMap((result) => result.errors);
+      setLoaded({ parcels: results.flatMap(({ data }) => data ?? []), errors: [...new Set(errors)] });
     });
     return () => controller.abort();
   }, [api, list]);
-  return { parcels: read?.parcels ?? null, errors: read?.errors ?? [] };
+  return { parcels: loaded?.parcels ?? null, errors: loaded?.errors ?? [] };
 }

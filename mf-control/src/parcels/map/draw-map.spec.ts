@@ -7,7 +7,7 @@ const draw = () =>
     onChoose: () => undefined,
     onMove: () => undefined,
   });
-const name = (meta: string, content: string) => {
+const addMeta = (meta: string, content: string) => {
   const element = document.createElement('meta');
   Object.assign(element, { name: meta, content });
   document.head.append(element);
@@ -15,7 +15,7 @@ const name = (meta: string, content: string) => {
 
 afterEach(() => document.head.replaceChildren());
 
-it('draws the outline of the countries, and asks nobody, when no tile server is named', () => {
+it('without a tile server, draws the outlines of the countries and requests nothing', () => {
   const map = draw();
   expect(map.attribution).toBe('');
   expect(document.querySelector('path.land')).not.toBeNull();
@@ -24,9 +24,9 @@ it('draws the outline of the countries, and asks nobody, when no tile server is 
   map.remove();
 });
 
-it('names whose map it is when a tile server draws it', () => {
-  name('tile-url', 'https://tiles.example.org/{z}/{x}/{y}.png');
-  name('tile-attribution', 'Map data by Example');
+it('with a tile server, shows its attribution', () => {
+  addMeta('tile-url', 'https://tiles.example.org/{z}/{x}/{y}.png');
+  addMeta('tile-attribution', 'Map data by Example');
   const map = draw();
   expect(map.attribution).toBe('Map data by Example');
   map.remove();

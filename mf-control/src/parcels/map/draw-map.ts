@@ -16,17 +16,17 @@ interface MapOptions {
 
 /** A map on the page. */
 export interface DrawnMap {
-  /** Puts the pins where they are now. */
+  /** Updates the positions of the pins. */
   show: (points: Record<Pin, Point | null>, names: readonly [string, string, string]) => void;
   center: () => Point;
-  /** Whose map it is, when a tile server draws it. */
+  /** Attribution of the tile server; empty without one. */
   attribution: string;
   zoom: () => number;
   zoomBy: (steps: number) => void;
   remove: () => void;
 }
 
-const PIXELS_A_STEP = 8;
+const PIXELS_PER_STEP = 8;
 const STEPS: Record<string, [number, number]> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
@@ -36,7 +36,7 @@ const STEPS: Record<string, [number, number]> = {
 
 const pointOf = ({ lat, lng }: LatLng): Point => ({ latitude: lat, longitude: lng });
 
-/** Draws the map: tiles when the site names a tile server, else the outline of the countries, which asks nobody. */
+/** Draws the map: tiles if the site has a tile server, else the outlines of the countries, without any request. */
 export function drawMap(element: HTMLElement, { center, zoom, onChoose, onMove }: MapOptions): DrawnMap {
   const map = new LeafletMap(element, {
     center: [center.latitude, center.longitude],
@@ -47,7 +47,7 @@ export function drawMap(element: HTMLElement, { center, zoom, onChoose, onMove }
     attributionControl: false,
     worldCopyJump: true,
   });
-  ground(map);
+  addBackground(map);
   map.on('click', ({ latlng }) => onChoose(pointOf(latlng)));
   element.addEventListener('keydown', (event) => {
     if (event.target !== element || (event.key !== 'Enter' && event.key !== ' ')) return;
@@ -59,7 +59,7 @@ export function drawMap(element: HTMLElement, { center, zoom, onChoose, onMove }
     show: (points, names) => {
       for (const [index, pin] of PINS.entries()) showPin(map, markers, pin, points[pin], names[index] ?? pin, onMove);
     },
-    attribution: tiles() ? meta('tile-attribution') : '',
+    attribution: tileUrl() ? meta('tile-attribution') : '',
     center: () => pointOf(map.getCenter()),
     zoom: () => map.getZoom(),
     zoomBy: (steps) => void map.setZoom(map.getZoom() + steps),
@@ -68,11 +68,11 @@ export function drawMap(element: HTMLElement, { center, zoom, onChoose, onMove }
 }
 
 const meta = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
-const tiles = () => meta('tile-url');
+const tileUrl = () => meta('tile-url');
 
-function ground(map: LeafletMap): void {
-  if (tiles()) {
-    tileLayer(tiles(), { maxZoom: LIMITS.mapZoom.max }).addTo(map);
+function addBackground(map: LeafletMap): void {
+  if (tileUrl()) {
+    tileLayer(tileUrl(), { maxZoom: LIMITS.mapZoom.max }).addTo(map);
     return;
   }
   geoJSON(outlineOfCountries(), { interactive: false, style: { className: css.land } }).addTo(map);
@@ -86,14 +86,14 @@ function showPin(
   name: string,
   onMove: MapOptions['onMove'],
 ): void {
-  const known = markers.get(pin);
+  const marker = markers.get(pin);
   if (!point) {
-    known?.remove();
+    marker?.remove();
     markers.delete(pin);
     return;
   }
-  if (known) {
-    known.setLatLng([point.latitude, point.longitude]);
+  if (marker) {
+    marker.setLatLng([point.latitude, point.longitude]);
     return;
   }
   markers.set(pin, addPin(map, pin, point, name, onMove));
@@ -114,7 +114,7 @@ function addPin(map: LeafletMap, pin: Pin, point: Point, name: string, onMove: M
     event.preventDefault();
     event.stopPropagation();
     const from = map.latLngToContainerPoint(marker.getLatLng());
-    const size = event.shiftKey ? 1 : PIXELS_A_STEP;
+    const size = event.shiftKey ? 1 : PIXELS_PER_STEP;
     onMove(pin, pointOf(map.containerPointToLatLng(from.add([step[0] * size, step[1] * size]))));
   });
   return marker;

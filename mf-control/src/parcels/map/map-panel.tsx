@@ -1,6 +1,6 @@
 import { Button, IconButton, Loading } from '@waybill/kit';
 import { useEffect, useRef, useState } from 'react';
-import { useText } from '../../text';
+import { useText } from '../../i18n/text';
 import type { DrawnMap } from './draw-map';
 import css from './map.module.css';
 import { PINS, type Pin, type Point } from './points';
@@ -8,26 +8,26 @@ import { PINS, type Pin, type Point } from './points';
 export type Points = Record<Pin, Point | null>;
 
 interface MapPanelProps {
-  /** The pin that a click, or Enter, places. */
+  /** The pin that a click or Enter places. */
   pin: Pin;
   points: Points;
   zoom: number;
   onPlace: (pin: Pin, point: Point) => void;
-  /** Takes over the zoom that the map shows. */
+  /** Called with the map's zoom, to be stored in the form. */
   onZoom: (zoom: number) => void;
 }
 
-/** The map on which pins are placed: by click, by dragging, or by keyboard. Its code is loaded with it. */
+/** A map to place pins on by click, dragging or keyboard. The map library is loaded lazily. */
 export function MapPanel(props: MapPanelProps) {
   const { pin, points, onPlace, onZoom } = props;
   const t = useText();
-  const place = useRef<HTMLDivElement>(null);
-  const { map, failed } = useDrawnMap(place, props);
+  const container = useRef<HTMLDivElement>(null);
+  const { map, failed } = useDrawnMap(container, props);
   const names = PINS.map((each) => t(`map.${each}`));
   useEffect(() => map?.show(points, names as [string, string, string]));
   return (
     <div className={css.panel}>
-      <div ref={place} className={css.map} role="application" aria-label={t('map.label')} />
+      <div ref={container} className={css.map} role="application" aria-label={t('map.label')} />
       {!map && <div className={css.waiting}>{failed ? <p role="alert">{t('map.failed')}</p> : <Loading />}</div>}
       {map?.attribution && <p className={css.attribution}>{map.attribution}</p>}
       <span className={css.cross} aria-hidden="true" />
@@ -47,7 +47,7 @@ export function MapPanel(props: MapPanelProps) {
   );
 }
 
-function useDrawnMap(place: React.RefObject<HTMLDivElement | null>, props: MapPanelProps) {
+function useDrawnMap(container: React.RefObject<HTMLDivElement | null>, props: MapPanelProps) {
   const latest = useRef(props);
   const [map, setMap] = useState<DrawnMap | null>(null);
   const [failed, setFailed] = useState(false);
@@ -56,12 +56,12 @@ function useDrawnMap(place: React.RefObject<HTMLDivElement | null>, props: MapPa
   });
   useEffect(() => {
     let drawn: DrawnMap | null = null;
-    let gone = false;
+    let unmounted = false;
     const draw = async () => {
       const { drawMap } = await import('./draw-map');
-      if (gone || !place.current) return;
+      if (unmounted || !container.current) return;
       const { points, zoom } = latest.current;
-      drawn = drawMap(place.current, {
+      drawn = drawMap(container.current, {
         center: points.current ?? points.pickup ?? points.destination ?? { latitude: 25, longitude: 10 },
         zoom: points.current ? zoom : 2,
         onChoose: (point) => latest.current.onPlace(latest.current.pin, point),
@@ -71,9 +71,9 @@ function useDrawnMap(place: React.RefObject<HTMLDivElement | null>, props: MapPa
     };
     draw().catch(() => setFailed(true));
     return () => {
-      gone = true;
+      unmounted = true;
       drawn?.remove();
     };
-  }, [place]);
+  }, [container]);
   return { map, failed };
 }

@@ -1,20 +1,20 @@
-import { outlineOfCountries, unwrapped } from './outline';
+import { outlineOfCountries, unwrapRing } from './outline';
 
-it('a ring across the date line is closed beyond it', () => {
+it('a ring across the antimeridian continues past it', () => {
   const ring: [number, number][] = [
     [170, 60],
     [-170, 60],
     [-170, 70],
     [170, 70],
   ];
-  expect(unwrapped(ring).map(([longitude]) => longitude)).toEqual([170, 190, 190, 170]);
+  expect(unwrapRing(ring).map(([longitude]) => longitude)).toEqual([170, 190, 190, 170]);
 });
 
-it('no country leaps over the map', () => {
-  const leaps = outlineOfCountries()
+it('no country jumps across the map', () => {
+  const jumps = outlineOfCountries()
     .coordinates.flat()
     .filter((ring) =>
       ring.some(([longitude], index) => Math.abs(longitude - (ring[index - 1]?.[0] ?? longitude)) > 180),
     );
-  expect(leaps).toEqual([]);
+  expect(jumps).toEqual([]);
 });

@@ -8,35 +8,35 @@ interface Shape {
   coordinates?: unknown;
 }
 
-const TURN = 360;
-const jumps = (from: number, to: number) => Math.abs(to - from) > TURN / 2;
+const FULL_TURN = 360;
+const jumps = (from: number, to: number) => Math.abs(to - from) > FULL_TURN / 2;
 
-/** A ring without its leaps from one edge of the map to the other. */
-export function unwrapped(ring: Ring): Ring {
+/** A ring made continuous: it extends past the antimeridian instead of jumping to the opposite edge of the map. */
+export function unwrapRing(ring: Ring): Ring {
   let shift = 0;
   return ring.map(([longitude, latitude], index) => {
     const before = ring[index - 1]?.[0] ?? longitude;
-    if (jumps(before, longitude)) shift += longitude > before ? -TURN : TURN;
+    if (jumps(before, longitude)) shift += longitude > before ? -FULL_TURN : FULL_TURN;
     return [longitude + shift, latitude];
   });
 }
 
-const isWhole = (ring: Ring) =>
+const isContinuous = (ring: Ring) =>
   ring.every(([longitude], index) => !jumps(ring[index - 1]?.[0] ?? longitude, longitude));
 
-const moved = (ring: Ring, by: number): Ring => ring.map(([longitude, latitude]) => [longitude + by, latitude]);
+const shifted = (ring: Ring, by: number): Ring => ring.map(([longitude, latitude]) => [longitude + by, latitude]);
 
-/** Polygons of a country; what lies across the date line is drawn at both edges. */
+/** Polygons of a country; those across the antimeridian are drawn at both edges of the map. */
 function polygonsOf({ type, coordinates }: Shape): Ring[][] {
   const polygons = (type === 'Polygon' ? [coordinates] : type === 'MultiPolygon' ? coordinates : []) as Ring[][];
   return polygons.flatMap((polygon) => {
-    if (polygon.every(isWhole)) return [polygon];
-    const rings = polygon.map(unwrapped);
-    return [0, -TURN, TURN].map((by) => rings.map((ring) => moved(ring, by)));
+    if (polygon.every(isContinuous)) return [polygon];
+    const rings = polygon.map(unwrapRing);
+    return [0, -FULL_TURN, FULL_TURN].map((by) => rings.map((ring) => shifted(ring, by)));
   });
 }
 
-/** The outline of the countries, from the public-domain Natural Earth data. */
+/** The outlines of the countries, from the public-domain Natural Earth data. */
 export function outlineOfCountries() {
   const topology = atlas as unknown as Countries;
   const { countries } = topology.objects;

@@ -1,14 +1,14 @@
 import { TextField } from '@waybill/kit/forms';
 import { useState } from 'react';
-import { useText } from '../../text';
+import { useText } from '../../i18n/text';
 import css from './map.module.css';
 import { type Pin, type Point, parseCoordinates } from './points';
 
-/** Takes coordinates in any usual writing, or a map link, and fills in the two numbers. */
+/** Parses pasted coordinates or a map link, and reports the point. */
 export function PasteField({ pin, onPoint }: { pin: Pin; onPoint: (point: Point) => void }) {
   const t = useText();
   const [text, setText] = useState('');
-  const take = (typed: string) => {
+  const onChange = (typed: string) => {
     setText(typed);
     const point = parseCoordinates(typed);
     if (point) onPoint(point);
@@ -24,7 +24,7 @@ export function PasteField({ pin, onPoint }: { pin: Pin; onPoint: (point: Point)
         dir="ltr"
         name={`paste_${pin}`}
         value={text}
-        onChange={take}
+        onChange={onChange}
         error={text.trim() && !parseCoordinates(text) ? t('map.notCoordinates') : undefined}
       />
     </div>

@@ -1,4 +1,4 @@
-import { parseCoordinates, placed } from './points';
+import { parseCoordinates, pinValues } from './points';
 
 it.each([
   ['52.37, 4.89', 52.37, 4.89],
@@ -11,19 +11,19 @@ it.each([
   ['https://maps.example.org/@52.37,4.89,12z', 52.37, 4.89],
   ['https://maps.example.org/?q=52.37,4.89', 52.37, 4.89],
   ['geo:52.37,4.89', 52.37, 4.89],
-])('%s is understood', (text, latitude, longitude) => {
+])('parses %s', (text, latitude, longitude) => {
   const point = parseCoordinates(text);
   expect(point?.latitude).toBeCloseTo(latitude, 6);
   expect(point?.longitude).toBeCloseTo(longitude, 6);
 });
 
 it.each(['', 'Rotterdam', '52.37', '95, 4', '4, 195', 'https://maps.example.org/place/7', '1, 2, 3'])(
-  '%s is not',
+  'rejects %s',
   (text) => expect(parseCoordinates(text)).toBeNull(),
 );
 
-it('a place beyond the date line is brought back', () => {
-  expect(placed('current', { latitude: 10.12345678, longitude: 190 })).toEqual({
+it('a longitude past the antimeridian is normalized', () => {
+  expect(pinValues('current', { latitude: 10.12345678, longitude: 190 })).toEqual({
     map_current_latitude: '10.123457',
     map_current_longitude: '-170',
   });

@@ -9,7 +9,7 @@ export interface Point {
   longitude: number;
 }
 
-/** The map's values as they are typed. */
+/** The values of the map form, as text. */
 export type MapValues = Record<'show_map' | 'map_zoom' | `map_${Pin}_latitude` | `map_${Pin}_longitude`, string>;
 
 export const mapValues = (parcel: Parcel | null): MapValues => {
@@ -31,7 +31,7 @@ const within = (value: number, { min, max }: { min: number; max: number }) => va
 const point = (latitude: number, longitude: number): Point | null =>
   within(latitude, LIMITS.latitude) && within(longitude, LIMITS.longitude) ? { latitude, longitude } : null;
 
-/** Six decimals are what the database keeps: about 10 cm. */
+/** The database stores six decimals: about 10 cm. */
 const rounded = (value: number) => String(Number(value.toFixed(6)));
 
 export const pinOf = (values: MapValues, pin: Pin): Point | null => {
@@ -39,8 +39,8 @@ export const pinOf = (values: MapValues, pin: Pin): Point | null => {
   return latitude.trim() && longitude.trim() ? point(Number(latitude), Number(longitude)) : null;
 };
 
-/** The values that put a pin at a place; the longitude is brought back from further turns around the world. */
-export const placed = (pin: Pin, { latitude, longitude }: Point): Partial<MapValues> => ({
+/** The values for a pin at a point. The longitude of a map scrolled around the world is normalized to ±180°. */
+export const pinValues = (pin: Pin, { latitude, longitude }: Point): Partial<MapValues> => ({
   [`map_${pin}_latitude`]: rounded(Math.max(-90, Math.min(90, latitude))),
   [`map_${pin}_longitude`]: rounded(((((longitude + 180) % 360) + 360) % 360) - 180),
 });
@@ -48,7 +48,7 @@ export const placed = (pin: Pin, { latitude, longitude }: Point): Partial<MapVal
 const DEGREES =
   /(-?\d+(?:\.\d+)?)\s*°?\s*(?:(\d+(?:\.\d+)?)\s*['′]\s*)?(?:(\d+(?:\.\d+)?)\s*(?:["″]|'')\s*)?([NSEW])?/gi;
 
-/** Coordinates as people paste them: `52.37, 4.89`, `52°22'N 4°53'E`, a map link with `@52.37,4.89`, `geo:52.37,4.89`. */
+/** Parses coordinates in the usual notations: `52.37, 4.89`, `52°22'N 4°53'E`, a map link with `@52.37,4.89`, `geo:52.37,4.89`. */
 export function parseCoordinates(text: string): Point | null {
   const pair = /(?:^geo:|@|[?&](?:q|ll|query)=)(-?\d+(?:\.\d+)?),\s*(-?\d+(?:\.\d+)?)/i.exec(text.trim());
   if (pair) return point(Number(pair[1]), Number(pair[2]));

@@ -11,7 +11,7 @@ const open = () => {
 };
 const field = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`);
 
-it('a pin is placed by pasted coordinates, and removed again', async () => {
+it('a pin can be placed by pasted coordinates, and removed', async () => {
   const { api, user } = open();
   await screen.findByRole('application');
   const [, , paste] = screen.getAllByLabelText(/^Paste coordinates/);
@@ -21,13 +21,13 @@ it('a pin is placed by pasted coordinates, and removed again', async () => {
   expect(field('map_destination_latitude')).toHaveValue(51.9);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Saved.')).toBeInTheDocument();
-  expect(api.written()[0]?.body).toMatchObject({ id: parcel.id, show_map: 'yes', map_destination_longitude: '4.5' });
+  expect(api.writes()[0]?.body).toMatchObject({ id: parcel.id, show_map: 'yes', map_destination_longitude: '4.5' });
   const [, remove] = screen.getAllByRole('button', { name: 'Remove pin' });
   if (remove) await user.click(remove);
   expect(field('map_destination_latitude')).toHaveValue(null);
 });
 
-it('a pin is placed by Enter on the map', async () => {
+it('a pin can be placed by Enter on the map', async () => {
   const { user } = open();
   const map = await screen.findByRole('application');
   await waitFor(() => expect(map).toHaveClass('leaflet-container'));
@@ -40,12 +40,12 @@ it('a pin is placed by Enter on the map', async () => {
   await waitFor(() => expect(Number(field('map_pickup_longitude')?.value)).toBeGreaterThan(55.3));
 });
 
-it('the current place is required when the map is saved', async () => {
+it('the current location is required', async () => {
   const { api, user } = open();
   await screen.findByRole('application');
   const latitude = field('map_current_latitude');
   if (latitude) await user.clear(latitude);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(latitude).toHaveAttribute('aria-invalid', 'true'));
-  expect(api.written()).toEqual([]);
+  expect(api.writes()).toEqual([]);
 });

@@ -2,34 +2,36 @@ import { LIMITS, type Parcel, parcelMapUpdate, YES_NO } from '@waybill/contracts
 import { Button, PageTitle } from '@waybill/kit';
 import { type FormModel, NumberField, SelectField } from '@waybill/kit/forms';
 import { useState } from 'react';
-import { BelongsTo } from '../../resource/belongs-to';
-import { FormFrame } from '../../resource/form-frame';
-import { Group } from '../../resource/group';
-import { useResourceForm } from '../../resource/use-resource-form';
-import { useText } from '../../text';
-import { type ParcelPartProps, parcelPart } from '../parcel-part';
+import { useText } from '../../i18n/text';
+import { PanelForm } from '../../resource/form/panel-form';
+import { useResourceForm } from '../../resource/form/use-resource-form';
+import type { ItemSubpageProps } from '../../resource/resource';
+import { Group } from '../../ui/group';
+import { ParentLink } from '../../ui/parent-link';
 import css from './map.module.css';
 import { MapPanel } from './map-panel';
 import { PasteField } from './paste-field';
-import { type MapValues, mapValues, PINS, type Pin, pinOf, placed } from './points';
+import { type MapValues, mapValues, PINS, type Pin, pinOf, pinValues } from './points';
 
-export const UpdateMap = parcelPart(MapForm);
+export const UPDATE_MAP = '/control/parcels/:id/update-map';
 
-const MAP_CALL = { api: '/api/parcels' };
-const MAP_PART = {
+const MAP_FORM = {
   initial: mapValues,
   update: parcelMapUpdate,
-  needs: ['show_map', 'map_zoom', 'map_current_latitude', 'map_current_longitude'],
+  required: ['show_map', 'map_zoom', 'map_current_latitude', 'map_current_longitude'],
 } as const;
 
-function MapForm({ parcel, onSaved, back }: ParcelPartProps) {
+/** The form of a parcel's map: whether it is shown, its zoom and its pins. */
+export function UpdateMap({ item: parcel, onSaved, itemPath }: ItemSubpageProps<Parcel>) {
   const t = useText();
   const [pin, setPin] = useState<Pin>('current');
-  const form = useResourceForm<Parcel, MapValues>(MAP_CALL, MAP_PART, parcel, onSaved);
+  const form = useResourceForm<Parcel, MapValues>({ api: '/api/parcels' }, MAP_FORM, parcel, onSaved);
   return (
     <>
-      <PageTitle eyebrow={<BelongsTo to={back}>{parcel.tracking_code}</BelongsTo>}>{t('parcels.updateMap')}</PageTitle>
-      <FormFrame form={form} save={t('form.save')} cancel={back}>
+      <PageTitle eyebrow={<ParentLink to={itemPath}>{parcel.tracking_code}</ParentLink>}>
+        {t('parcels.updateMap')}
+      </PageTitle>
+      <PanelForm form={form} save={t('form.save')} cancel={itemPath}>
         <Group title={t('map.title')} columns={2}>
           <SelectField
             label={t('map.show')}
@@ -50,13 +52,13 @@ function MapForm({ parcel, onSaved, back }: ParcelPartProps) {
             }}
             zoom={Number(form.values.map_zoom) || 4}
             onZoom={(zoom) => form.set({ map_zoom: String(zoom) })}
-            onPlace={(which, point) => form.set(placed(which, point))}
+            onPlace={(which, point) => form.set(pinValues(which, point))}
           />
         </Group>
         {PINS.map((each) => (
           <PinFields key={each} pin={each} form={form} />
         ))}
-      </FormFrame>
+      </PanelForm>
     </>
   );
 }
@@ -104,7 +106,7 @@ function PinFields({ pin, form }: { pin: Pin; form: FormModel<MapValues> }) {
         {...LIMITS.longitude}
         {...form.field(`map_${pin}_longitude`)}
       />
-      <PasteField key={cleared} pin={pin} onPoint={(point) => form.set(placed(pin, point))} />
+      <PasteField key={cleared} pin={pin} onPoint={(point) => form.set(pinValues(pin, point))} />
     </Group>
   );
 }

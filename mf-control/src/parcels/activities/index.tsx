@@ -1,0 +1,33 @@
+import { type Activity, activityCreate, activityUpdate } from '@waybill/contracts';
+import type { Column, Resource } from '../../resource/resource';
+import { ActivityMark } from '../../ui/activity-mark';
+import { Timestamp } from '../../ui/timestamp';
+import { type ActivityValues, Fields, initial } from './form';
+
+const columns: Column<Activity>[] = [
+  { title: 'activities.title', cell: (activity) => <ActivityMark {...activity}>{activity.title}</ActivityMark> },
+  { title: 'activities.description', from: 'tablet', cell: (activity) => activity.description },
+  { title: 'list.created', cell: (activity) => <Timestamp value={activity.created_at} /> },
+];
+
+/** The activities of one parcel. */
+export const activities: Resource<Activity, ActivityValues> = {
+  name: 'activities',
+  routes: {
+    list: '/control/parcels/:id/activities',
+    create: '/control/parcels/:id/activities/create',
+    item: '/control/parcels/:id/activities/:aid',
+  },
+  api: '/api/activities',
+  list: { columns, nameOf: (activity) => activity.title, api: '/api/activities?parcel_id=:id' },
+  form: {
+    Fields,
+    initial,
+    create: activityCreate,
+    update: activityUpdate,
+    required: ['title', 'description', 'icon', 'color'],
+    extraBody: (item, { id }) => (item ? {} : { parcel_id: id }),
+    after: 'list',
+  },
+  traits: { deletable: true },
+};

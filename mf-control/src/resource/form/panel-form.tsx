@@ -1,0 +1,37 @@
+import { LinkButton, useSetAtom } from '@waybill/kit';
+import { Form, type FormModel } from '@waybill/kit/forms';
+import { type ReactNode, useEffect } from 'react';
+import { useText } from '../../i18n/text';
+import { unsavedAtom } from '../../session/session';
+import { EditConflict } from './edit-conflict';
+import type { MergingForm } from './use-merging-form';
+
+interface PanelFormProps<V extends object> {
+  form: FormModel<V> | MergingForm<V>;
+  /** Text of the submit button. */
+  save: string;
+  /** Path of the cancel link. */
+  cancel?: string;
+  children: ReactNode;
+}
+
+/** A form of the panel: sticky save bar, conflicts with other edits, and unsaved text that survives an ended session. */
+export function PanelForm<V extends object>({ form, save, cancel, children }: PanelFormProps<V>) {
+  const t = useText();
+  const setUnsaved = useSetAtom(unsavedAtom);
+  useEffect(() => {
+    setUnsaved(form.dirty);
+    return () => setUnsaved(false);
+  }, [form.dirty, setUnsaved]);
+  return (
+    <Form
+      form={form}
+      sticky
+      submitText={save}
+      actions={cancel && <LinkButton to={cancel}>{t('form.cancel')}</LinkButton>}
+    >
+      {'conflicts' in form && <EditConflict form={form} />}
+      {children}
+    </Form>
+  );
+}
