@@ -91,7 +91,7 @@ describe('sign-up', () => {
     api.respond('/api/admins', ADMIN);
     expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
     await user.type(screen.getByLabelText('Password'), PASSWORD);
-    await user.click(screen.getByRole('button', { name: 'Create' }));
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
     await waitFor(() => expect(here()).toBe(`/cp/signin?email=${encodeURIComponent(ADMIN.email)}`));
     expect(api.writes()[0]?.body).toEqual({ email: ADMIN.email, password: PASSWORD, token: 'once' });
   });
@@ -99,12 +99,12 @@ describe('sign-up', () => {
   it('rejects a short password without a request, and reports that sign-up is closed', async () => {
     const { api, user } = await signUp('/control/signup.html');
     await user.type(screen.getByLabelText('Password'), 'short');
-    await user.click(screen.getByRole('button', { name: 'Create' }));
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
     expect(await screen.findByText('Password must have at least 12 characters.')).toBeInTheDocument();
     expect(api.writes()).toEqual([]);
     await user.type(screen.getByLabelText('Password'), PASSWORD);
     api.reject({ http: 403, errors: ['Sign-up is closed. An administrator already exists.'] });
-    await user.click(screen.getByRole('button', { name: 'Create' }));
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
     expect(await screen.findByText(/Sign-up is closed/)).toBeInTheDocument();
   });
 });
@@ -122,7 +122,7 @@ it('a forgotten password is reset in two steps', async () => {
   await user.type(screen.getByLabelText('Confirm new password'), '{Backspace}');
   api.reject({ http: 422, errors: ['The token is incorrect or no longer valid. Request a new one.'] });
   await user.click(screen.getByRole('button', { name: 'Set new password' }));
-  expect(await screen.findByText(/token is wrong/)).toBeInTheDocument();
+  expect(await screen.findByText(/token is incorrect/)).toBeInTheDocument();
   api.respond('/api/admins/auth/update/password-guest', null);
   await user.click(screen.getByRole('button', { name: 'Set new password' }));
   expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute(

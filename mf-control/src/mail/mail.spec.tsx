@@ -19,7 +19,7 @@ it('a test message can be sent to the admin', async () => {
   await user.type(screen.getByLabelText('Subject'), 'Test');
   await user.type(screen.getByLabelText('Body'), 'One, two.');
   await user.click(screen.getByRole('button', { name: 'Send' }));
-  expect(await screen.findByText(/written to the outbox folder/)).toBeInTheDocument();
+  expect(await screen.findByText(/saved to the outbox folder/)).toBeInTheDocument();
   expect(api.writes()[0]?.body).toEqual({ to: ADMIN.email, subject: 'Test', body: 'One, two.', from: ADMIN.email });
 });
 
@@ -46,7 +46,7 @@ it('a rejected message keeps its text', async () => {
   await user.type(screen.getByLabelText('Body'), 'World');
   api.reject({ http: 502, errors: ['The message could not be sent to the mail server.'] });
   await user.click(screen.getByRole('button', { name: 'Send' }));
-  expect(await screen.findByText(/could not be handed/)).toBeInTheDocument();
+  expect(await screen.findByText(/could not be sent/)).toBeInTheDocument();
   expect(screen.getByLabelText('Body')).toHaveValue('World');
 });
 

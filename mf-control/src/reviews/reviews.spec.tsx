@@ -21,8 +21,8 @@ describeResource(reviews, {
 
 describe('the image of a review', () => {
   it.each([
-    ['is too large', photo(5 * 1024 * 1024 + 1), /larger than 5 MB/],
-    ['is not an image', photo(10, 'photo.gif'), /Only \.jpg, \.png and \.jpeg/],
+    ['is too large', photo(5 * 1024 * 1024 + 1), /must be 5 MB or smaller/],
+    ['is not an image', photo(10, 'photo.gif'), /Choose a \.jpg, \.jpeg or \.png/],
   ])('is rejected when it %s', async (_, file, reason) => {
     const api = new MemoryApi([{ path: '/api/reviews', rows: [] }]);
     const user = userEvent.setup({ applyAccept: false, delay: null });

@@ -126,7 +126,7 @@ describe('publishing a shell', () => {
       /kit 1\.0\.0 .*mf-a \(kit \^1\.0\.0\)[\s\S]*TIMEOUT/,
     );
     writeContracts(KIT, { paths: {} });
-    await expect(publishBuild(root, 'shell', { version: '1.1.0' })).rejects.toThrow(/POST \/api\/x is gone/);
+    await expect(publishBuild(root, 'shell', { version: '1.1.0' })).rejects.toThrow(/POST \/api\/x was removed/);
     expect(
       (await publishBuild(root, 'shell', { version: '2.0.0', api: '1.0.0', kit: '1.0.0' }).catch((error) => error))
         .message,
