@@ -13,7 +13,6 @@ import { languageOfRemote } from '../texts';
 
 export const remote = (about: Partial<BootRemote> & { name: string }): BootRemote => ({
   version: '1.0.0',
-  hash: '0'.repeat(20),
   entry: `/releases/${about.name}/x/browser/remoteEntry.js`,
   scripts: [`/releases/${about.name}/x/browser/remoteEntry.js`],
   styles: [],

@@ -23,12 +23,12 @@ export async function devPage(shellDir: string): Promise<string> {
 async function devManifest(shellDir: string): Promise<BootManifest> {
   const folders = remoteFolders(dirname(shellDir));
   const abouts = folders.map((dir) => aboutRemote(dir, readRemotePackage(dir)));
-  const menu = abouts.flatMap((about) => about.menu.map((entry) => ({ ...entry, text: entry.text.en ?? entry.path })));
+  const menu = abouts.flatMap((about) => about.menu).sort((a, b) => a.order - b.order);
   return {
     release: 0,
     offer: aboutShell(shellDir).offers,
     remotes: await Promise.all(folders.map(devRemote)),
-    menu: menu.sort((a, b) => a.order - b.order),
+    menu: menu.map(({ path, icon, text }) => ({ path, icon, text: text.en ?? path })),
     chrome: Object.fromEntries(abouts.flatMap(({ routes = {} }) => Object.entries(chromeOf(routes)))),
     overrides: true,
   };
@@ -47,7 +47,7 @@ function remoteFolders(root: string): string[] {
 async function devRemote(dir: string): Promise<BootRemote> {
   const { name, version, mounts, needs } = aboutRemote(dir, readRemotePackage(dir));
   const entry = `http://localhost:${await portOf(dir)}/remoteEntry.js`;
-  return { name, version, hash: 'development', entry, scripts: [entry], styles: [], mounts, needs, enabled: true };
+  return { name, version, entry, scripts: [entry], styles: [], mounts, needs, enabled: true };
 }
 
 /** A remote's port stands in its bundler configuration alone. */
