@@ -7,7 +7,7 @@ const NO_MOUNTS = /^(shell|libs\/kit\/src)\//;
 /** Paths of remotes that the specification of the site fixes in the frame, and the files that link there. */
 const FIXED_BY_SPECIFICATION: Record<string, readonly string[]> = {
   // "/contact.html: Contact page; also the target of the navigation links About, Services, Contact"
-  '/contact.html': ['shell/src/frame/top-bar.tsx', 'shell/server/respond/page-content.ts'],
+  '/contact.html': ['shell/src/frame/top-bar.tsx', 'shell/server/respond/document.ts'],
   // "/pages/{slug}: Content page; menu entries for pages are loaded dynamically": slugs come from the API
   '/pages/': ['shell/src/frame/side-menu.tsx', 'shell/server/seo/sitemap.ts'],
   // "footer links /pages/privacy-policy"

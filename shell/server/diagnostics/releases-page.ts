@@ -21,7 +21,7 @@ interface ReleasesPageContext {
   violations: Violation[];
 }
 
-/** `/__releases`: what is live and why. In production only the signed-in admin gets it; for others it does not exist. */
+/** `/__releases`: what is live and why. In production it exists for the signed-in admin only. */
 export async function releasesPage(cookie: string | undefined, context: ReleasesPageContext): Promise<Reply> {
   const { config, api, release, violations } = context;
   const failures = cookie ? await failuresFor(cookie, api) : undefined;
@@ -66,15 +66,15 @@ const deployables = ({ deployables }: ReleaseSummary) =>
   table(
     'Deployables',
     ['Name', 'Version', 'Build', 'Gate', 'Mounts', 'Served from', 'Builds retained', 'Last failure'],
-    deployables.map((one) => [
-      one.name,
-      one.version,
-      one.hash,
-      one.compatibility,
-      one.mounts,
-      one.base,
-      String(one.retained),
-      one.lastFailure,
+    deployables.map(({ name, version, hash, compatibility, mounts, base, retained, lastFailure }) => [
+      name,
+      version,
+      hash,
+      compatibility,
+      mounts,
+      base,
+      String(retained),
+      lastFailure,
     ]),
   );
 
@@ -95,7 +95,14 @@ const history = ({ history }: ReleaseSummary) =>
 function failures({ failures }: ReleaseSummary): string {
   if (!failures) return '<p>Sign in as the administrator to see failures.</p>';
   const heads = ['Remote', 'Version', 'Phase', 'Class', 'Count', 'Last'];
-  const rows = failures.map((one) => [one.remote, one.version, one.phase, one.class, String(one.count), one.last_at]);
+  const rows = failures.map((failure) => [
+    failure.remote,
+    failure.version,
+    failure.phase,
+    failure.class,
+    String(failure.count),
+    failure.last_at,
+  ]);
   return table('Failures reported by pages', heads, rows);
 }
 

@@ -5,9 +5,9 @@ import { type LiveRelease, patternsWhere } from '../release/live-release.js';
 const NOT_PAGES = ['/api/*', '/uploads/*', '/*\\?*'];
 
 /**
- * Speculation rules: pages that may be prefetched when a visitor points at their link. These are pages that may be
- * stored and whose URL has no query; the API has rate limits for some of the others. They apply only until the page is
- * hydrated, because it needs no documents after that.
+ * Speculation rules: which pages may be prefetched when a visitor points at their link. Excluded are pages that may not
+ * be stored, and URLs with a query, for these may count towards a rate limit of the API. The rules apply until the page
+ * is hydrated, because it loads no documents after that.
  */
 export function speculationRules(release: LiveRelease | undefined): Reply {
   const uncacheable = release ? patternsWhere(release, ({ cacheable }) => !cacheable) : [];

@@ -14,11 +14,10 @@ export function bootManifest(release: LiveRelease, code: string, overrides: bool
 }
 
 function bootRemote(remote: LiveRemote, code: string): BootRemote {
-  const { name, version, hash, entry, scripts, styles, mounts, needs, enabled } = remote;
+  const { name, version, entry, scripts, styles, mounts, needs, enabled } = remote;
   return {
     name,
     version,
-    hash,
     entry: entry.url,
     scripts: [...scripts, ...textsOf(remote, code)].map(({ url }) => url),
     styles: styles.map(({ url }) => url),
@@ -31,8 +30,9 @@ function bootRemote(remote: LiveRemote, code: string): BootRemote {
 /** The menu entries of all enabled remotes, in display order. */
 export function menuOf({ document }: LiveRelease, code: string): BootManifest['menu'] {
   const entries = Object.values(document.remotes).flatMap(({ enabled, record }) => (enabled ? record.menu : []));
-  const menu = entries.map(({ text, ...entry }) => ({ ...entry, text: text[code] ?? text.en ?? entry.path }));
-  return menu.sort((a, b) => a.order - b.order);
+  return entries
+    .sort((a, b) => a.order - b.order)
+    .map(({ path, icon, text }) => ({ path, icon, text: text[code] ?? text.en ?? path }));
 }
 
 /** SRI hashes of all files that pages in a language may load, by URL: the `integrity` part of an import map. */

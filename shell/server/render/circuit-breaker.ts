@@ -2,7 +2,7 @@ const MAX_FAILURES = 3;
 const WINDOW_MS = 60_000;
 const MAX_OPEN_MS = 3_600_000;
 
-/** Stops calls to what keeps failing: after three failures in a minute, for a minute at first, then twice as long each time. */
+/** Opens for a minute after three failures within a minute, then for twice as long each time, up to an hour. */
 export class CircuitBreaker {
   private failures: number[] = [];
   private openMs = WINDOW_MS;

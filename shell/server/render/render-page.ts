@@ -76,9 +76,9 @@ export class PageRenderer {
       .then(async (route) => statusOf(renderer, resolved.url, route, route.isDocument ? await data : null, cached))
       .catch(() => unknownStatus(resolved));
     const outcome = async () => {
-      const [route, known, site, own] = await Promise.all([match, status, graph, data]);
-      if (known.redirect !== null || site.http !== 200 || (own && !isRenderable(own, route))) return CLIENT;
-      const responses = { [GRAPH_PATH]: site, ...(route.data !== null && own ? { [route.data]: own } : {}) };
+      const [route, known, site, shown] = await Promise.all([match, status, graph, data]);
+      if (known.redirect !== null || site.http !== 200 || (shown && !isRenderable(shown, route))) return CLIENT;
+      const responses = { [GRAPH_PATH]: site, ...(route.data !== null && shown ? { [route.data]: shown } : {}) };
       if (cached && isUnchanged(cached, responses)) return { kind: 'cached', page: cached } as const;
       return this.renderFresh(renderer, resolved, { match: route, responses, status: known.status });
     };

@@ -31,7 +31,7 @@ export class Renderers {
    */
   get({ document, offer, remotes }: LiveRelease, name: string | undefined): Renderer | undefined {
     this.update(document);
-    const remote = remotes.find((one) => one.name === name);
+    const remote = remotes.find((candidate) => candidate.name === name);
     if (name !== undefined && !(remote && checkCompatibility(remote, offer).ok)) return undefined;
     return this.renderers.get(keyOf(document, name));
   }

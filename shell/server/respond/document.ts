@@ -1,5 +1,5 @@
 import { BOOT_ELEMENT, type BootManifest } from '@waybill/federation';
-import { escapeHtml, jsonForScript } from '../html/escape.js';
+import { escapeHtml, escapeJson, jsonForScript } from '../html/escape.js';
 import {
   enabledRemote,
   type LiveRelease,
@@ -8,6 +8,8 @@ import {
   type StyleFile,
   textsOf,
 } from '../release/live-release.js';
+import { PAGE_DATA_ELEMENT } from '../render/protocol.js';
+import type { PageContent } from '../render/render-page.js';
 import { PAGE_COLORS, SITE_NAME } from '../seo/brand.js';
 import { manifestUrl } from '../seo/web-manifest.js';
 import type { Visitor } from '../visitor/visitor.js';
@@ -119,3 +121,22 @@ const stylesheet = (style: StyleFile) =>
     : `<style>${style.text}</style><link rel="stylesheet" href="${style.url}" disabled>`;
 const modulePreload = (file: ReleaseFile) =>
   `<link rel="modulepreload" as="script" href="${file.url}" ${verified(file)}>`;
+
+/** The root element of a page that the browser renders. */
+export const EMPTY_ROOT = `<div id="root"></div>
+<noscript>This site needs JavaScript. <a href="/contact.html">Contact us</a> if you cannot use it.</noscript>`;
+
+/** The tags for the document's head that React puts in front of a page. */
+const HOISTED = /^(?:<(?:meta|link)\b[^>]*>)+/;
+
+/** A rendered page's own tags for the head, and its root element with the data for hydration. */
+export function renderedRoot({ rendered, responses }: PageContent): { hoisted: string; root: string } {
+  const hoisted = HOISTED.exec(rendered.html)?.[0] ?? '';
+  const results = Object.entries(responses).map(
+    ([path, { http, text }]) => `${JSON.stringify(path)}:{"http":${http},"body":${text}}`,
+  );
+  const data = `{"results":{${results.join()}},"title":${JSON.stringify(rendered.heading)}}`;
+  const root = `<div id="root">${rendered.html.slice(hoisted.length)}</div>
+<script type="application/json" id="${PAGE_DATA_ELEMENT}">${escapeJson(data)}</script>`;
+  return { hoisted, root };
+}

@@ -6,8 +6,7 @@ import { type CachedPage, cachedPage } from '../http/page-response.js';
 import { bootManifest, integrityMap } from '../release/boot-manifest.js';
 import type { LiveRelease } from '../release/live-release.js';
 import type { ResolvedRequest } from '../resolve/resolve.js';
-import { type DocumentParts, documentParts, stylesOf } from './document.js';
-import { EMPTY_ROOT } from './page-content.js';
+import { type DocumentParts, documentParts, EMPTY_ROOT, stylesOf } from './document.js';
 
 /** There is one layout for each language, theme and kind of page, of some 150 KB each; rare ones are evicted. */
 const MAX_LAYOUTS = 150;

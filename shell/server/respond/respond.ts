@@ -9,9 +9,8 @@ import type { PageContent, Rendering } from '../render/render-page.js';
 import type { ResolvedRequest } from '../resolve/resolve.js';
 import { metaTags } from '../seo/meta-tags.js';
 import { pathOf } from '../url/url.js';
-import type { PageHead } from './document.js';
+import { EMPTY_ROOT, type PageHead, renderedRoot } from './document.js';
 import { type Layout, Layouts } from './layouts.js';
-import { EMPTY_ROOT, renderedRoot } from './page-content.js';
 
 /** A page that is rendered within this time is sent complete, with an ETag; for a later one the head is sent ahead. */
 const MAX_WAIT_MS = 50;

@@ -55,9 +55,9 @@ export async function startSite(root: string, env: Record<string, string> = {}, 
     const { method, url, headers } = incoming;
     received.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
     response.setHeader('content-type', 'application/json');
-    const own = await reply(url ?? '');
-    if (own) {
-      const { http, ...rest } = own;
+    const custom = await reply(url ?? '');
+    if (custom) {
+      const { http, ...rest } = custom;
       response.statusCode = http;
       response.end(JSON.stringify({ status: http < 400 ? 'success' : 'error', errors: [], message: '', ...rest }));
       return;
@@ -68,8 +68,8 @@ export async function startSite(root: string, env: Record<string, string> = {}, 
   });
   const apiPort = await listen(backend);
   const logged: string[] = [];
-  const own = { PORT: '0', API_PORT: String(apiPort), RELEASES_DIR: join(root, 'releases') };
-  const config = readConfig({ ...own, ...LONG_TIMEOUT, ...env });
+  const base = { PORT: '0', API_PORT: String(apiPort), RELEASES_DIR: join(root, 'releases') };
+  const config = readConfig({ ...base, ...LONG_TIMEOUT, ...env });
   const server: ShellServer = await startShellServer(
     config,
     createLog('info', (line) => logged.push(line)),

@@ -34,7 +34,7 @@ const GoToTwo = () => <Link to="/a/two">go</Link>;
 
 const boot = manifest({
   remotes: [remote({ name: 'mf-a', mounts: ['/', '/a/*'] }), remote({ name: 'mf-b' })],
-  menu: [{ path: '/', icon: 'home', text: 'Home Page', order: 1 }],
+  menu: [{ path: '/', icon: 'home', text: 'Home Page' }],
 });
 
 describe('the frame', () => {

@@ -6,7 +6,7 @@ import { GRAPH_PATH, type RenderRequest } from '../../server/render/protocol';
 export function warmupRequest(name: string | null, remote: RemoteModule | null): RenderRequest {
   const url = remote?.routes.find(({ path }) => !path.includes(':'))?.path ?? '/';
   const needs = { kit: '', api: '' };
-  const build = { version: '', hash: '', entry: '', scripts: [], styles: [], needs, enabled: true };
+  const build = { version: '', entry: '', scripts: [], styles: [], needs, enabled: true };
   const remotes = name === null ? [] : [{ ...build, name, mounts: [url] }];
   const graph: VisitorGraph = {
     admin: false,

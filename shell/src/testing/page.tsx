@@ -13,7 +13,6 @@ import type { ReportFailure } from '../remotes/telemetry';
 
 export const remote = (fields: Partial<BootRemote> & { name: string }): BootRemote => ({
   version: '1.0.0',
-  hash: '0'.repeat(20),
   entry: `/releases/${fields.name}/x/browser/remoteEntry.js`,
   scripts: [`/releases/${fields.name}/x/browser/remoteEntry.js`],
   styles: [],

@@ -6,7 +6,6 @@ import type { Chrome } from './route-policy.js';
 export interface BootRemote {
   name: string;
   version: string;
-  hash: string;
   /** The container script. */
   entry: string;
   /** Scripts of the first screen, including the entry and the texts of the visitor's language. */
@@ -22,7 +21,6 @@ export interface BootMenuEntry {
   path: string;
   icon: string;
   text: string;
-  order: number;
 }
 
 /** What the server writes into the page: the release that this page uses until it is reloaded. */

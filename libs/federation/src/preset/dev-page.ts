@@ -23,14 +23,12 @@ export async function devPage(shellDir: string): Promise<string> {
 async function devManifest(shellDir: string): Promise<BootManifest> {
   const folders = remoteFolders(dirname(shellDir));
   const descriptions = folders.map((dir) => describeRemote(dir, readRemotePackage(dir)));
-  const menu = descriptions.flatMap((remote) =>
-    remote.menu.map((entry) => ({ ...entry, text: entry.text.en ?? entry.path })),
-  );
+  const menu = descriptions.flatMap(({ menu }) => menu).sort((a, b) => a.order - b.order);
   return {
     release: 0,
     offer: describeShell(shellDir).offers,
     remotes: await Promise.all(folders.map(devRemote)),
-    menu: menu.sort((a, b) => a.order - b.order),
+    menu: menu.map(({ path, icon, text }) => ({ path, icon, text: text.en ?? path })),
     chrome: Object.fromEntries(descriptions.flatMap(({ routes = {} }) => Object.entries(chromeOf(routes)))),
     overrides: true,
   };
@@ -49,7 +47,7 @@ function remoteFolders(root: string): string[] {
 async function devRemote(dir: string): Promise<BootRemote> {
   const { name, version, mounts, needs } = describeRemote(dir, readRemotePackage(dir));
   const entry = `http://localhost:${await portOf(dir)}/remoteEntry.js`;
-  return { name, version, hash: 'development', entry, scripts: [entry], styles: [], mounts, needs, enabled: true };
+  return { name, version, entry, scripts: [entry], styles: [], mounts, needs, enabled: true };
 }
 
 /** The port is defined only in the remote's bundler configuration. */
