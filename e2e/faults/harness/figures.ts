@@ -1,0 +1,61 @@
+import { appendFileSync } from 'node:fs';
+import { run } from './run.js';
+
+/** One line of the table. */
+export interface Row {
+  test: string;
+  figure: string;
+  required: string;
+  measured: string;
+  ok: boolean;
+}
+
+/** The figures of one test: each becomes a line of the table, whether it is as required or not. */
+export class Figures {
+  private readonly missed: string[] = [];
+
+  constructor(private readonly test: string) {}
+
+  atMost(figure: string, measured: number, limit: number, unit = ''): void {
+    this.add(figure, `≤ ${shown(limit, unit)}`, shown(measured, unit), measured <= limit);
+  }
+
+  atLeast(figure: string, measured: number, limit: number, unit = ''): void {
+    this.add(figure, `≥ ${shown(limit, unit)}`, shown(measured, unit), measured >= limit);
+  }
+
+  equal(figure: string, measured: number | string, required: number | string): void {
+    this.add(figure, String(required), String(measured), measured === required);
+  }
+
+  /** Nothing of a kind; the first of what there is says more than its number. */
+  none(figure: string, found: readonly string[]): void {
+    const measured = found.length === 0 ? '0' : `${found.length}, the first: ${(found[0] ?? '').slice(0, 120)}`;
+    this.add(figure, '0', measured, found.length === 0);
+  }
+
+  /** Says what is not as required, all of it at once. */
+  verify(): void {
+    if (this.missed.length > 0) throw new Error(`Not as required:\n${this.missed.join('\n')}`);
+  }
+
+  private add(figure: string, required: string, measured: string, ok: boolean): void {
+    const row: Row = { test: this.test, figure, required, measured, ok };
+    appendFileSync(run.results, `${JSON.stringify(row)}\n`);
+    if (!ok) this.missed.push(`  ${figure}: ${measured}, required ${required}`);
+  }
+}
+
+/** A jest test that measures; it fails when one of its figures is not as required. */
+export function measure(title: string, body: (figures: Figures) => Promise<void>): void {
+  it(title, async () => {
+    const figures = new Figures(title);
+    await body(figures);
+    figures.verify();
+  });
+}
+
+const shown = (value: number, unit: string) => {
+  const number = value.toLocaleString('en', { maximumFractionDigits: Math.abs(value) < 10 ? 2 : 0 });
+  return unit ? `${number} ${unit}` : number;
+};

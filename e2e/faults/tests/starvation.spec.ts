@@ -1,0 +1,115 @@
+import { ADMIN, createParcel, SIGN_IN } from '../harness/admin.js';
+import { measure } from '../harness/figures.js';
+import { call, from } from '../harness/http.js';
+import { Load } from '../harness/load.js';
+import { amount } from '../harness/run.js';
+import { failed, p99, type Sample } from '../harness/samples.js';
+import { PARCEL, type Site, startSite } from '../harness/site.js';
+import { headOf, RawRequest } from '../harness/sockets.js';
+import { until } from '../harness/until.js';
+
+const SLOW_BODIES = 300;
+const WRONG_SIGN_INS = 330;
+const SECONDS = amount(10, 5);
+const RATE = 50;
+/** A p99 below this is noise of the machine, not of the server. */
+const QUIET_FLOOR_MS = 10;
+const SLOW = 100;
+const HEADERS_CUT_MS = 20_000;
+const BODY_CUT_MS = 35_000;
+const DRIP_MS = 1_000;
+
+let site: Site;
+let caller = 0;
+
+beforeAll(async () => {
+  site = await startSite();
+  await createParcel(site.backend.url, site.admin, 'STARVED-1');
+});
+
+const lookups = (seconds: number): Promise<Sample[]> =>
+  Load.run({ url: site.url, rate: RATE, seconds, requests: [{ kind: 'lookup', path: `/api/parcels/${PARCEL}` }] });
+
+/** Announces a body and sends one byte of it; half of them come from one address. */
+const slowBody = (n: number) =>
+  new RawRequest(
+    site.url,
+    `${headOf({
+      method: 'POST',
+      path: '/api/messages',
+      headers: {
+        'content-type': 'application/json',
+        'content-length': '1000',
+        ...(n % 2 === 0 ? from(1) : from(10_000 + n)),
+      },
+    })}{`,
+  );
+
+const wrongSignIn = () => ({
+  body: { email: ADMIN.email, password: 'not the right password' },
+  // One subscriber of IPv6 each.
+  headers: { 'x-forwarded-for': `2001:db8:${(caller++).toString(16)}::1` },
+});
+
+measure(`${SLOW_BODIES} slow bodies and ${WRONG_SIGN_INS} wrong sign-ins at once`, async (figures) => {
+  await lookups(2);
+  const quiet = Math.max(p99(await lookups(SECONDS)), QUIET_FLOOR_MS);
+  const bodies = Array.from({ length: SLOW_BODIES }, (_, n) => slowBody(n));
+  const signIns = Array.from({ length: WRONG_SIGN_INS }, () => call(site.url + SIGN_IN, wrongSignIn()));
+  const owner = call(site.url + SIGN_IN, { body: ADMIN, headers: from(77) });
+  const during = await lookups(SECONDS);
+
+  figures.atMost(`p99 of the lookup (quiet: ${Math.round(quiet)} ms)`, p99(during), 3 * quiet, 'ms');
+  figures.none(
+    'lookups that failed',
+    failed(during).map(({ status, ms }) => `${status} after ${Math.round(ms)} ms`),
+  );
+  const { status, ms } = await owner;
+  figures.equal("the owner's right password", status, 200);
+  figures.atMost('it took', ms, 9_000, 'ms');
+  const answers = await Promise.all(signIns);
+  const wrong = answers.filter((one) => ![401, 429, 503].includes(one.status));
+  figures.none(
+    'wrong sign-ins without an answer',
+    wrong.map((one) => `${one.status} after ${Math.round(one.ms)} ms`),
+  );
+  const silent = answers.filter((one) => [429, 503].includes(one.status) && !one.headers['retry-after']);
+  figures.equal('refusals without Retry-After', silent.length, 0);
+  for (const body of bodies) body.hangUp(false);
+  figures.none('errors in the log of the shell server', site.shell.complaints());
+});
+
+/** Sends a byte a second until the server has had enough; milliseconds until then. */
+async function drip(request: RawRequest, byte: string, limit: number): Promise<number> {
+  const timer = setInterval(() => request.write(byte), DRIP_MS);
+  const started = performance.now();
+  await Promise.race([request.closed, new Promise((resolve) => setTimeout(resolve, limit + 5_000).unref())]);
+  clearInterval(timer);
+  const ms = performance.now() - started;
+  request.hangUp(true);
+  return ms;
+}
+
+measure(
+  `${SLOW} visitors who send their headers, and ${SLOW} who send their bodies, a byte a second`,
+  async (figures) => {
+    const headers = Array.from(
+      { length: SLOW },
+      () => new RawRequest(site.url, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: '),
+    );
+    const bodies = Array.from({ length: SLOW }, (_, n) => slowBody(2 * n + 1));
+    const cut = [
+      Promise.all(headers.map((request) => drip(request, 'a', HEADERS_CUT_MS))),
+      Promise.all(bodies.map((request) => drip(request, ' ', BODY_CUT_MS))),
+    ] as const;
+    const during = await lookups(SECONDS);
+    figures.none(
+      'lookups that failed',
+      failed(during).map(({ status, ms }) => `${status} after ${Math.round(ms)} ms`),
+    );
+    figures.atMost('headers are cut after', Math.max(...(await cut[0])), HEADERS_CUT_MS, 'ms');
+    figures.atMost('bodies are cut after', Math.max(...(await cut[1])), BODY_CUT_MS, 'ms');
+    await until('the lookup answers', async () => (await call(`${site.url}/api/parcels/${PARCEL}`)).status === 200);
+    figures.none('errors in the log of the shell server', site.shell.complaints());
+  },
+);
