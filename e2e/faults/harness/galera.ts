@@ -45,15 +45,17 @@ export class Galera {
     return `mysql://root@${hosts.join(',')}/waybill`;
   }
 
-  /** Starts a node that was killed; it is ready when it has caught up. */
+  /** Starts a node that was killed, and waits until it is one of the cluster again. */
   async rejoin(node: MariaDb): Promise<void> {
     node.relaunch();
-    await node.ready(isSynced);
+    await this.whole();
   }
 
-  /** Waits until a node that was frozen has caught up. */
-  async rejoined(node: MariaDb): Promise<void> {
-    await node.ready(isSynced);
+  /** Waits until every node sees every other one, and has what they have. */
+  async whole(): Promise<void> {
+    const sees = async (connection: Connection) =>
+      (await isSynced(connection)) && Number(await status(connection, 'wsrep_cluster_size')) === this.nodes.length;
+    await Promise.all(this.nodes.map((node) => node.ready(sees)));
   }
 }
 
@@ -85,7 +87,9 @@ function nodeOptions(index: number, { group, incremental, full }: Ports, address
   ];
 }
 
-async function isSynced(connection: Connection): Promise<boolean> {
-  const [rows] = await connection.query<RowDataPacket[]>("SHOW STATUS LIKE 'wsrep_local_state_comment'");
-  return rows[0]?.Value === 'Synced';
+const isSynced = async (connection: Connection) => (await status(connection, 'wsrep_local_state_comment')) === 'Synced';
+
+async function status(connection: Connection, name: string): Promise<unknown> {
+  const [rows] = await connection.query<RowDataPacket[]>('SHOW STATUS LIKE ?', [name]);
+  return rows[0]?.Value;
 }

@@ -5,6 +5,8 @@ export class RawRequest {
   /** Everything that came back. */
   received = Buffer.alloc(0);
   readonly closed: Promise<void>;
+  /** Whether the server took the connection. */
+  isAccepted = false;
   private readonly socket: Socket;
   private chunks = 0;
   private listeners: (() => void)[] = [];
@@ -14,6 +16,9 @@ export class RawRequest {
     this.socket = connect(Number(port), hostname);
     this.closed = new Promise((resolve) => this.socket.once('close', () => resolve()));
     this.socket.on('error', () => undefined);
+    this.socket.once('connect', () => {
+      this.isAccepted = true;
+    });
     this.socket.on('data', (part: Buffer) => {
       this.received = Buffer.concat([this.received, part]);
       this.chunks += 1;

@@ -68,7 +68,7 @@ measure('a node of a Galera cluster is cut off under writes, again and again', (
     await node.child.freeze();
     return async () => {
       node.child.thaw();
-      await cluster.rejoined(node);
+      await cluster.whole();
     };
   }),
 );
