@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Fault, LOAD_FAULTS, publishBroken, RENDER_FAULTS } from '../harness/broken-build.js';
+import { type Fault, LOAD_FAULTS, publishBroken, publishSound, RENDER_FAULTS } from '../harness/broken-build.js';
 import { type Figures, measure } from '../harness/figures.js';
 import { call } from '../harness/http.js';
 import { Load, type LoadRequest } from '../harness/load.js';
 import { renamePage } from '../harness/old-address.js';
 import { amount, run } from '../harness/run.js';
 import { ofKind, p99, type Sample } from '../harness/samples.js';
-import { PARCEL, startSite } from '../harness/site.js';
+import { PARCEL, type Site, startSite } from '../harness/site.js';
 import { until } from '../harness/until.js';
 
 const BROKEN = 'mf-public';
@@ -37,17 +37,29 @@ interface Allowed {
   page: number[];
 }
 
+let site: Site;
+let old: string;
+
+beforeAll(async () => {
+  site = await startSite();
+  old = await renamePage(site.backend.url, site.admin, 'shipping-guide');
+  await Load.run({ url: site.url, rate: RATE, seconds: 2, requests: [OTHER] });
+});
+
+/** Waits until pages are of what was published last. */
+async function live(): Promise<void> {
+  const hash = hashOf(site.releasesDir);
+  await until('the build is live', async () => (await call(`${site.url}/track.html`)).body.includes(hash));
+}
+
 /** Publishes a remote with a fault while visitors are there, and looks at them from the first one on. */
 async function breakRemote(figures: Figures, fault: Fault, { gone, moved, page }: Allowed): Promise<void> {
-  const site = await startSite();
-  const old = await renamePage(site.backend.url, site.admin, 'shipping-guide');
-  const { url } = site;
-  await Load.run({ url, rate: RATE, seconds: 2, requests: [OTHER] });
+  const { url, releasesDir } = site;
+  await publishSound(BROKEN, releasesDir);
+  await live();
   const quiet = Math.max(p99(await Load.run({ url, rate: RATE, seconds: SECONDS, requests: [OTHER] })), QUIET_FLOOR_MS);
-
-  await publishBroken(BROKEN, fault, site.releasesDir);
-  const hash = hashOf(site.releasesDir);
-  await until('the broken build is live', async () => (await call(`${url}/track.html`)).body.includes(hash));
+  await publishBroken(BROKEN, fault, releasesDir);
+  await live();
   const samples = await Load.run({
     url,
     rate: RATE * 4,
@@ -72,7 +84,6 @@ async function breakRemote(figures: Figures, fault: Fault, { gone, moved, page }
   figures.none(`pages of the remote that are not ${page.join(' or ')}`, statuses(own, page));
   figures.atMost('p99 of the pages of the remote', p99(own), PAGE_MS, 'ms');
   figures.equal('the shell server is the same process', String(site.shell.child.isRunning), 'true');
-  await site.stop();
 }
 
 const FULL_ONLY = ['an exception', 'an exception in a timer', 'an exception while it is loaded'];
