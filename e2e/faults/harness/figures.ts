@@ -1,4 +1,5 @@
 import { appendFileSync } from 'node:fs';
+import { busyness } from './busyness.js';
 import { run } from './run.js';
 
 /** One line of the table. */
@@ -13,11 +14,21 @@ export interface Row {
 /** The figures of one test: each becomes a line of the table, whether it is as required or not. */
 export class Figures {
   private readonly missed: string[] = [];
+  private readonly busyness = busyness();
 
   constructor(private readonly test: string) {}
 
+  /** A limit in milliseconds is for a quiet machine; on a busy one it is longer by as much, and the table says so. */
   atMost(figure: string, measured: number, limit: number, unit = ''): void {
-    this.add(figure, `≤ ${shown(limit, unit)}`, shown(measured, unit), measured <= limit);
+    const factor = unit === 'ms' ? this.busyness : 1;
+    const note = factor > 1 ? ` × ${shown(factor, '')} (busy machine)` : '';
+    this.add(figure, `≤ ${shown(limit, unit)}${note}`, shown(measured, unit), measured <= limit * factor);
+  }
+
+  /** A limit that was measured in the same run: it is as busy as what it is compared with. */
+  atMostTimes(figure: string, measured: number, times: number, quiet: number): void {
+    const limit = `≤ ${times} × ${shown(quiet, 'ms')} of a quiet time`;
+    this.add(figure, limit, shown(measured, 'ms'), measured <= times * quiet);
   }
 
   atLeast(figure: string, measured: number, limit: number, unit = ''): void {

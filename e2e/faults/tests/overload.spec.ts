@@ -68,7 +68,7 @@ measure(`${OVERLOAD} times the capacity for ${SECONDS} s`, async (figures) => {
   const lost = failed(pages).filter(({ status }) => status !== 503);
   figures.atLeast('capacity, pages/s', capacity, 1);
   figures.atLeast('served of it under overload', served.length / SECONDS / capacity, 0.5);
-  figures.atMost(`p99 of what is served (quiet: ${Math.round(quietP99)} ms)`, p99(served), 5 * quietP99, 'ms');
+  figures.atMostTimes('p99 of what is served', p99(served), 5, quietP99);
   figures.atLeast('share that is shed with 503', shed.length / pages.length, 0.01);
   figures.atMost('p99 of a 503', p99(shed), 50, 'ms');
   figures.none(

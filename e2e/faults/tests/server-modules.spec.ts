@@ -74,7 +74,7 @@ async function breakRemote(figures: Figures, fault: Fault, { gone, moved, page }
 
   const others = ofKind(samples, OTHER.kind);
   figures.none('pages of the other remote that are not 200', statuses(others, [200]));
-  figures.atMost(`their p99 (quiet: ${Math.round(quiet)} ms)`, p99(others), 2 * quiet, 'ms');
+  figures.atMostTimes('their p99', p99(others), 2, quiet);
   figures.none(
     `missing pages that are not ${gone.join(' or ')}`,
     statuses(ofKind(samples, 'page that is not there'), gone),
