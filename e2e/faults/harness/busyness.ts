@@ -14,3 +14,6 @@ export function busyness(): number {
   const factor = (performance.now() - started) / ((user + system) / 1_000);
   return factor < NOTICEABLE ? 1 : factor;
 }
+
+/** A rate that asks of a busy machine no more than `rate` does of a quiet one. */
+export const fairRate = (rate: number): number => rate / busyness();

@@ -1,6 +1,7 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { createAdmin, createParcel } from '../harness/admin.js';
+import { fairRate } from '../harness/busyness.js';
 import { measure } from '../harness/figures.js';
 import { Ledger } from '../harness/ledger.js';
 import { Load } from '../harness/load.js';
@@ -28,9 +29,10 @@ measure('12 rolling restarts of two shells and two backends behind nginx at 100 
   const admin = await createAdmin(api.url);
   const parcel = await createParcel(api.url, admin, 'ROLLING-1');
 
+  const rate = fairRate(RATE);
   const load = await Load.start({
     url: site.url,
-    rate: RATE,
+    rate,
     requests: [
       { kind: 'home page', path: '/' },
       { kind: 'tracking page', path: `/track.html?code=${PARCEL}` },
@@ -47,7 +49,7 @@ measure('12 rolling restarts of two shells and two backends behind nginx at 100 
 
   const bad = failed(samples).map(({ kind, status, at }) => `${kind}: ${status} after ${Math.round(at)} ms`);
   const { acknowledged, lost } = await ledger.balance();
-  figures.atLeast('requests', samples.length, RESTARTS * RATE);
+  figures.atLeast('requests', samples.length, RESTARTS * rate);
   figures.none('failed requests', bad);
   figures.atLeast('acknowledged writes beside them', acknowledged, RESTARTS);
   figures.equal('refused writes', ledger.failures.length, 0);
