@@ -4,5 +4,10 @@ import { defineJest } from '@waybill/federation/jest';
 export default defineJest({
   dir: import.meta.dirname,
   environment: 'node',
-  extra: { setupFilesAfterEnv: ['<rootDir>/harness/clean-up.ts'], testTimeout: 45 * 60_000, passWithNoTests: false },
+  extra: {
+    setupFilesAfterEnv: ['<rootDir>/harness/clean-up.ts'],
+    testTimeout: 45 * 60_000,
+    passWithNoTests: false,
+    forceExit: true,
+  },
 });

@@ -9,13 +9,13 @@ import { startSite } from '../harness/site.js';
 
 const HOUR_MS = 3_600_000;
 
-measure('the clock is set back an hour, and forward again', async (figures) => {
+measure('the clock is set back an hour, and put right again', async (figures) => {
   const clock = new Clock();
   const site = await startSite({ env: clock.env });
   const parcel = await createParcel(site.backend.url, site.admin, 'CLOCK-1');
   const routes = apiRoutes(parcel, site.admin).filter(({ body }) => body === undefined);
   const ledger = new Ledger({ admin: site.admin, parcels: [parcel], backends: [site.url] });
-  for (const offset of [-HOUR_MS, 0, HOUR_MS, 0]) {
+  for (const offset of [-HOUR_MS, 0]) {
     await ledger.grows(30);
     clock.set({ offset });
     const { status } = await call(`${site.url}/api/dashboard`, { headers: site.admin.headers });
