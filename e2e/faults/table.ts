@@ -6,11 +6,13 @@ import type { Row } from './harness/figures.js';
 const FILE = join(import.meta.dirname, '../../docs/benchmarks.md');
 const SECTION = /(<!-- faults -->\n)[\s\S]*(<!-- \/faults -->)/;
 
+/** The figures in the order of the files, whatever the order of the tests was. */
 export const readRows = (lines: string): Row[] =>
   lines
     .trim()
     .split('\n')
-    .map((line) => JSON.parse(line) as Row);
+    .map((line) => JSON.parse(line) as Row)
+    .sort((a, b) => a.file.localeCompare(b.file, 'en'));
 
 /** The figures as a table in Markdown; the name of a test stands at its first figure. */
 export function tableOf(rows: readonly Row[]): string {

@@ -8,6 +8,7 @@ const MODULE = 'dist/render/render.mjs';
 
 /** What goes wrong in every page of a remote while it is rendered on the server. */
 export const RENDER_FAULTS = {
+  'no fault (to compare with)': 'return null;',
   'a render loop': 'for (;;);',
   'a heap bomb': 'for (const all = []; ; ) all.push(new Array(1e5).fill({}));',
   'an exception': "throw new Error('broken');",

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Call, call, from, type Response } from './http.js';
 import { until } from './until.js';
 
@@ -14,6 +15,7 @@ export interface Seen extends Response {
 
 /** Long enough to see by how much a limit is missed. */
 const TIMEOUT_MS = 10_000;
+const PAUSE_MS = 50;
 
 let caller = 0;
 
@@ -26,13 +28,19 @@ export const callAll = (url: string, routes: readonly Route[]): Promise<Seen[]> 
     })),
   );
 
-/** Calls all routes again and again for a time; what they answered. */
-export async function callAllFor(url: string, routes: readonly Route[], seconds: number): Promise<Seen[]> {
+/** Calls all routes again and again for a time, at once or in turn; what they answered. */
+export async function callAllFor(
+  url: string,
+  routes: readonly Route[],
+  seconds: number,
+  inTurn = false,
+): Promise<Seen[]> {
   const end = performance.now() + seconds * 1_000;
+  const rounds = inTurn ? routes.map((route) => [route]) : [routes];
   const seen: Seen[] = [];
   while (performance.now() < end) {
-    seen.push(...(await callAll(url, routes)));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    for (const round of rounds) seen.push(...(await callAll(url, round)));
+    await sleep(PAUSE_MS);
   }
   return seen;
 }

@@ -27,11 +27,11 @@ interface Outage {
   ready: Seen[];
 }
 
-/** Visitors, callers and a health check at the same time, each at their own pace. */
-async function observe(): Promise<Outage> {
+/** Visitors, callers and a health check at the same time; the callers' routes at once or in turn. */
+async function observe(inTurn: boolean): Promise<Outage> {
   const [pages, api, ready] = await Promise.all([
     callAllFor(site.url, PUBLIC_PAGES, SECONDS),
-    callAllFor(site.url, routes, SECONDS),
+    callAllFor(site.url, routes, SECONDS, inTurn),
     callAllFor(site.backend.url, [READY, HEALTHY], SECONDS),
   ]);
   return { pages, api, ready };
@@ -66,7 +66,7 @@ const visitAll = () => callAll(site.url, [...PUBLIC_PAGES, TRACKING_PAGE]);
 measure(`the database is frozen for ${SECONDS} s`, async (figures) => {
   await visitAll();
   await mariadb.child.freeze();
-  judge(figures, await observe(), { api: 2_000 });
+  judge(figures, await observe(false), { api: 2_000 });
   mariadb.child.thaw();
   await recover(figures);
 });
@@ -75,7 +75,7 @@ measure(`the database is dead for ${SECONDS} s`, async (figures) => {
   await visitAll();
   await mariadb.child.kill();
   await call(`${site.url}/api/graph`); // connections that were open notice
-  judge(figures, await observe(), { api: 100 });
+  judge(figures, await observe(true), { api: 100 });
   await mariadb.startAgain();
   await recover(figures);
 });
