@@ -1,6 +1,6 @@
-import { quietPort } from '@waybill/federation/testing/port';
 import type { Connection, RowDataPacket } from 'mysql2/promise';
 import { MariaDb } from './mariadb.js';
+import { freePort } from './port.js';
 import { existing, program } from './programs.js';
 
 const LIBRARIES = ['/usr/lib/galera/libgalera_smm.so', '/usr/lib/libgalera_smm.so'];
@@ -21,10 +21,10 @@ export class Galera {
     program('rsync', 'rsync'); // copies the data to a node that joins
     const ports = await Promise.all(
       Array.from({ length: size }, async () => ({
-        sql: await quietPort(),
-        group: await quietPort(),
-        incremental: await quietPort(),
-        full: await quietPort(),
+        sql: await freePort(),
+        group: await freePort(),
+        incremental: await freePort(),
+        full: await freePort(),
       })),
     );
     const address = `gcomm://${ports.map(({ group }) => `127.0.0.1:${group}`).join(',')}`;

@@ -1,5 +1,5 @@
-import { quietPort } from '@waybill/federation/testing/port';
 import { SMTPServer } from 'smtp-server';
+import { freePort } from './port.js';
 
 /** A real mail server that can go away and come back at the same address. */
 export class MailServer {
@@ -10,7 +10,7 @@ export class MailServer {
   private constructor(readonly port: number) {}
 
   static async start(): Promise<MailServer> {
-    const mail = new MailServer(await quietPort());
+    const mail = new MailServer(await freePort());
     await mail.comeBack();
     return mail;
   }

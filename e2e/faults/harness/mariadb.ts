@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { quietPort } from '@waybill/federation/testing/port';
 import { type Connection, createConnection } from 'mysql2/promise';
 import { Child } from './child.js';
+import { freePort } from './port.js';
 import { program } from './programs.js';
 import { newFolder, run } from './run.js';
 import { until } from './until.js';
@@ -35,7 +35,7 @@ export class MariaDb {
 
   /** A server of its own with an empty database. */
   static async start(): Promise<MariaDb> {
-    const server = new MariaDb({ port: await quietPort(), options: [] });
+    const server = new MariaDb({ port: await freePort(), options: [] });
     await server.ready();
     await server.createDatabase();
     return server;

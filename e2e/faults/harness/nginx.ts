@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { quietPort } from '@waybill/federation/testing/port';
 import { Child } from './child.js';
 import { call } from './http.js';
+import { freePort } from './port.js';
 import { program } from './programs.js';
 import { newFolder } from './run.js';
 import { until } from './until.js';
@@ -22,7 +22,7 @@ interface NginxOptions {
 
 export async function startNginx({ upstreams, callers }: NginxOptions): Promise<Nginx> {
   const folder = newFolder('nginx');
-  const port = await quietPort();
+  const port = await freePort();
   const configFile = join(folder, 'nginx.conf');
   const url = `http://127.0.0.1:${port}`;
   writeFileSync(configFile, configuration(folder, port, { upstreams, callers }));

@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { quietPort } from '@waybill/federation/testing/port';
 import { type Admin, createAdmin, SIGN_UP_TOKEN } from './admin.js';
+import { freePort } from './port.js';
 import { newFolder, run } from './run.js';
 import { Server, type ServerOptions } from './server.js';
 
@@ -46,7 +46,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
 
 /** A backend; several may share a database server. */
 export async function startBackend({ databaseUrl, env, backendPrefix, dataDir }: SiteOptions): Promise<Server> {
-  const port = await quietPort();
+  const port = await freePort();
   return Server.start({
     ...serverOf('backend', port),
     file: 'backend/dist/main.js',
@@ -72,7 +72,7 @@ interface ShellOptions {
 
 /** A shell server; several may share a releases folder. */
 export async function startShell({ api, releasesDir, env }: ShellOptions): Promise<Server> {
-  const port = await quietPort();
+  const port = await freePort();
   const { hostname, port: apiPort } = new URL(api);
   return Server.start({
     ...serverOf('shell', port),

@@ -56,16 +56,10 @@ async function live(): Promise<void> {
   await until('the build is live', async () => (await call(`${site.url}/track.html`)).body.includes(hash));
 }
 
-/** Publishes a remote with a fault while visitors are there, and looks at them from the first one on. */
-async function breakRemote(figures: Figures, fault: Fault, { gone, moved, page }: Allowed): Promise<void> {
-  const { url, releasesDir } = site;
-  await publishSound(BROKEN, releasesDir);
-  await live();
-  const quiet = Math.max(p99(await Load.run({ url, rate, seconds: SECONDS, requests: [OTHER] })), QUIET_FLOOR_MS);
-  await publishBroken(BROKEN, fault, releasesDir);
-  await live();
-  const samples = await Load.run({
-    url,
+/** The same visitors before and during the fault. */
+const visits = (): Promise<Sample[]> =>
+  Load.run({
+    url: site.url,
     rate: rate * 4,
     seconds: SECONDS,
     requests: [
@@ -75,6 +69,15 @@ async function breakRemote(figures: Figures, fault: Fault, { gone, moved, page }
       { kind: 'page of the remote', path: '/contact.html?visit={n}' },
     ],
   });
+
+/** Publishes a remote with a fault while visitors are there, and looks at them from the first one on. */
+async function breakRemote(figures: Figures, fault: Fault, { gone, moved, page }: Allowed): Promise<void> {
+  await publishSound(BROKEN, site.releasesDir);
+  await live();
+  const quiet = Math.max(p99(ofKind(await visits(), OTHER.kind)), QUIET_FLOOR_MS);
+  await publishBroken(BROKEN, fault, site.releasesDir);
+  await live();
+  const samples = await visits();
 
   const others = ofKind(samples, OTHER.kind);
   figures.none('pages of the other remote that are not 200', statuses(others, [200]));

@@ -1,0 +1,2 @@
+/** A port that nobody listens on, and that nobody else takes soon. */
+export { quietPort as freePort } from '@waybill/federation/testing/port';
