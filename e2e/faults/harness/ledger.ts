@@ -51,7 +51,7 @@ export class Ledger {
     await until(`${by} more writes are acknowledged`, () => this.acknowledged.size >= enough, { interval: 1 });
   }
 
-  /** The longest time without an acknowledgement that began after `since`. */
+  /** Lets the writes under way end, and sends no more. */
   async stop(): Promise<void> {
     this.stopped = true;
     await Promise.all(this.writers);

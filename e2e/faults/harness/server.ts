@@ -29,6 +29,8 @@ export interface LogLine {
 export class Server {
   readonly url: string;
   child: Child;
+  /** How often it was started. */
+  starts = 0;
   private logStart = 0;
 
   private constructor(private readonly options: ServerOptions) {
@@ -86,6 +88,7 @@ export class Server {
 
   private launch(): Child {
     const { name, file, env, logFile, prefix = [] } = this.options;
+    this.starts += 1;
     const [program = '', ...args] = [...prefix, process.execPath, '--enable-source-maps', join(ROOT, file)];
     return new Child({ name, program, args, env, logFile });
   }
