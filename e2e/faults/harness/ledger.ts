@@ -32,6 +32,8 @@ export class Ledger {
   readonly acknowledged = new Set<string>();
   /** When each write failed that did, in milliseconds since the start. */
   readonly failures: number[] = [];
+  /** The longest that a write took since this was last set to 0, in milliseconds. */
+  slowest = 0;
   private readonly started = performance.now();
   private sent = 0;
   private stopped = false;
@@ -80,10 +82,11 @@ export class Ledger {
       const n = this.sent++;
       const title = `Write ${n} of writer ${writer}`;
       const backend = backends[(n + writer) % backends.length];
-      const { status } = await call(`${backend}/api/activities`, {
+      const { status, ms } = await call(`${backend}/api/activities`, {
         ...activity(parcels[n % parcels.length] ?? '', title, admin),
         timeout: 10_000,
       });
+      this.slowest = Math.max(this.slowest, ms);
       if (status === 201) this.acknowledged.add(title);
       else await this.failed();
     }

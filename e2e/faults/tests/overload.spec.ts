@@ -13,6 +13,8 @@ const SECONDS = amount(60, 10);
 const CAPACITY_SECONDS = 10;
 const WARM_UP_SECONDS = 15;
 const OVERLOAD = 4;
+/** Enough to keep the server busy while a response is on its way. */
+const CONNECTIONS = 64;
 const MEMORY_INTERVAL_MS = 1_000;
 /** A p99 below this is noise of the machine, not of the server. */
 const QUIET_FLOOR_MS = 20;
@@ -54,8 +56,8 @@ measure(`${OVERLOAD} times the capacity for ${SECONDS} s`, async (figures) => {
     { kind: 'file', path: staticFile(site) },
     { kind: 'health', path: '/healthz' },
   ];
-  await Load.run({ url, connections: 16, seconds: WARM_UP_SECONDS, requests: PAGES });
-  const full = okOf(await Load.run({ url, connections: 16, seconds: CAPACITY_SECONDS, requests: PAGES }));
+  await Load.run({ url, connections: CONNECTIONS, seconds: WARM_UP_SECONDS, requests: PAGES });
+  const full = okOf(await Load.run({ url, connections: CONNECTIONS, seconds: CAPACITY_SECONDS, requests: PAGES }));
   const capacity = full.length / CAPACITY_SECONDS;
   const quiet = await Load.run({ url, rate: capacity / 4, seconds: CAPACITY_SECONDS, requests: PAGES });
   const quietP99 = Math.max(p99(quiet), QUIET_FLOOR_MS);

@@ -47,7 +47,9 @@ measure('12 rolling restarts of two shells and two backends behind nginx at 100 
   await ledger.stop();
   const samples = await load.stop();
 
-  const bad = failed(samples).map(({ kind, status, at }) => `${kind}: ${status} after ${Math.round(at)} ms`);
+  const bad = failed(samples).map(
+    ({ kind, status, at, ms }) => `${kind}: ${status} after ${Math.round(at)} ms, took ${Math.round(ms)} ms`,
+  );
   const { acknowledged, lost } = await ledger.balance();
   figures.atLeast('requests', samples.length, RESTARTS * rate);
   figures.none('failed requests', bad);
