@@ -1,0 +1,31 @@
+import { parseArgs } from 'node:util';
+
+/** The tests whose quick part is a step of `npm test`. */
+const QUICK = ['hang-ups', 'kills', 'frozen-database', 'frozen-api', 'starvation', 'server-modules'];
+/** Half an hour: only when asked for. */
+const LONG = 'leaks';
+
+export interface Options {
+  quick: boolean;
+  /** Whether docs/benchmarks.md gets the table. */
+  write: boolean;
+  /** Regular expressions of the test files to run. */
+  tests: string[];
+}
+
+/** `[--quick] [--long] [--write] [name of a test …]` @throws on anything else */
+export function readOptions(args: string[]): Options {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { quick: { type: 'boolean' }, long: { type: 'boolean' }, write: { type: 'boolean' } },
+  });
+  const quick = values.quick ?? false;
+  return { quick, write: values.write ?? false, tests: testsOf(positionals, quick, values.long ?? false) };
+}
+
+function testsOf(names: string[], quick: boolean, long: boolean): string[] {
+  if (names.length > 0) return names.map((name) => `tests/.*${name}`);
+  if (long) return [`tests/${LONG}`];
+  return quick ? QUICK.map((name) => `tests/${name}`) : [`tests/(?!${LONG})`];
+}
