@@ -54,8 +54,12 @@ export async function startShellServer(
     isDraining: () => draining,
   };
   const server = createServer(TIMEOUTS, createHandler(services));
+  // Such as a connection that cannot be accepted because there are no file descriptors left.
+  const onError = (error: Error) => log.error('server_error', { reason: error.message });
+  const url = await listen(server, config);
+  server.on('error', onError);
   return {
-    url: await listen(server, config),
+    url,
     async stop(timeoutMs = STOP_TIMEOUT_MS) {
       draining = true;
       watch.stop();

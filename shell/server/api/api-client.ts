@@ -53,7 +53,12 @@ export class ApiClient {
     this.agent.destroy();
   }
 
+  /** A path that makes no URL throws at once; that is no response either. */
   private call(path: string, options: RequestOptions, body?: string): Promise<ApiResponse> {
+    return this.request(path, options, body).catch(() => NO_RESPONSE);
+  }
+
+  private request(path: string, options: RequestOptions, body?: string): Promise<ApiResponse> {
     return new Promise((resolve) => {
       const fail = () => resolve(NO_RESPONSE);
       const signal = AbortSignal.timeout(TIMEOUT_MS);

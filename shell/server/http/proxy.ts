@@ -20,6 +20,7 @@ export function createBackendProxy(target: string, log: Log): BackendProxy {
   const proxy = createProxyServer({ target, agent, proxyTimeout: TIMEOUT_MS });
   const retried = new WeakSet<IncomingMessage>();
   proxy.on('error', (error, request, response) => {
+    if (request?.socket.destroyed) return;
     if (request && response instanceof ServerResponse && mayRetry(error, request, response) && !retried.has(request)) {
       retried.add(request);
       proxy.web(request, response).catch(() => undefined);

@@ -82,7 +82,10 @@ export class PageRenderer {
       if (cached && isUnchanged(cached, responses)) return { kind: 'cached', page: cached } as const;
       return this.renderFresh(renderer, resolved, { match: route, responses, status: known.status });
     };
-    return { status, outcome: outcome().catch(clientOutcome) };
+    const settled = outcome().catch(clientOutcome);
+    // A redirect, or a request that fails elsewhere, does not ask for it.
+    settled.catch(() => undefined);
+    return { status, outcome: settled };
   }
 
   private async renderFresh(

@@ -110,11 +110,14 @@ export class Renderer {
   private async drainQueues(): Promise<void> {
     if (this.busy) return;
     this.busy = true;
-    for (let next = this.dequeue(); next; next = this.dequeue()) {
-      if (this.now() > next.expires) next.reject(timedOutInQueue());
-      else await this.run(next);
+    try {
+      for (let next = this.dequeue(); next; next = this.dequeue()) {
+        if (this.now() > next.expires) next.reject(timedOutInQueue());
+        else await this.run(next);
+      }
+    } finally {
+      this.busy = false;
     }
-    this.busy = false;
     if (this.closing) this.terminateThread();
   }
 
@@ -140,11 +143,20 @@ export class Renderer {
   }
 
   private recordFailure(failure: RenderFailure, ms: number, kinds: Kind[]): void {
-    this.options.onFailure(failure, ms);
+    this.report(failure, ms);
     for (const kind of kinds) {
       this.breakers[kind].recordFailure();
       if (!this.breakers[kind].isOpen) continue;
       for (const { reject } of this.queues[kind].splice(0)) reject(circuitOpen());
+    }
+  }
+
+  /** A report that fails must not stop the queue. */
+  private report(failure: RenderFailure, ms: number): void {
+    try {
+      this.options.onFailure(failure, ms);
+    } catch {
+      // There is nobody left to tell.
     }
   }
 
