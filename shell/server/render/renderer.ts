@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { sriHash } from '@waybill/federation';
+import { DEADLINES_MS } from '../config/deadlines.js';
 import { CircuitBreaker } from './circuit-breaker.js';
 import type { RenderedPage, RenderRequest, RouteMatch } from './protocol.js';
 import { RendererUnavailable, RenderFailure } from './render-failure.js';
@@ -9,8 +10,7 @@ import type { Job } from './worker.js';
 /** Queries are short and precede pages. The status of a page depends on them, so they may wait longer. */
 type Kind = 'query' | 'page';
 
-const QUEUE_TIMEOUT_MS: Record<Kind, number> = { query: 5_000, page: 1_000 };
-const QUERY_TIMEOUT_MS = 1_000;
+const QUEUE_TIMEOUT_MS: Record<Kind, number> = { query: DEADLINES_MS.queryQueue, page: DEADLINES_MS.pageQueue };
 const MAX_QUEUED = 256;
 
 /** A server module on the disk. */
@@ -104,7 +104,7 @@ export class Renderer {
   }
 
   private timeoutOf(kind: Kind): number {
-    return kind === 'query' ? QUERY_TIMEOUT_MS : this.options.timeoutMs;
+    return kind === 'query' ? DEADLINES_MS.workerQuery : this.options.timeoutMs;
   }
 
   private async drainQueues(): Promise<void> {
