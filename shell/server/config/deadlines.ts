@@ -26,6 +26,8 @@ export const DEADLINES_MS = {
   backendIdle: 30_000,
   /** A worker thread's start. */
   workerStart: 5_000,
+  /** Rendering a page without content right after the start, so that the code is compiled. */
+  workerWarmUp: 2_000,
   /** A question to a worker, and how long questions and pages may wait for their turn. */
   workerQuery: 1_000,
   queryQueue: 5_000,

@@ -51,6 +51,8 @@ export class Renderer {
   private readonly breakers: Record<Kind, CircuitBreaker>;
   private readonly now: () => number;
   private busy = false;
+  /** Whether rendering without content has failed: a page that loops then costs no further start. */
+  private warmUpFailed = false;
   private closing = false;
 
   constructor(private readonly options: RendererOptions) {
@@ -168,14 +170,32 @@ export class Renderer {
     return this.thread;
   }
 
+  /** A thread that answers queries, even if it cannot render. */
   private async startThread(): Promise<Thread> {
+    const thread = await this.loadModules();
+    if (this.warmUpFailed) return thread;
+    const started = this.now();
+    try {
+      await thread.run<void>({ warmUp: true }, DEADLINES_MS.workerWarmUp);
+      return thread;
+    } catch (error) {
+      this.warmUpFailed = true;
+      thread.terminate();
+      this.failed(error, started, ['page']);
+      return this.loadModules();
+    }
+  }
+
+  private async loadModules(): Promise<Thread> {
     const { name, shell, remote } = this.options;
     await Promise.all([shell, ...(remote ? [remote] : [])].map(verify));
+    let current: Thread | undefined;
     const onFailure = (failure: RenderFailure, idle: boolean) => {
-      this.thread = undefined;
+      this.forget(current);
       if (idle) this.recordFailure(failure, 0, ['query', 'page']);
     };
     const thread = new Thread({ name, shell: shell.path, remote: remote?.path ?? null }, onFailure);
+    current = thread;
     try {
       await thread.ready;
     } catch (error) {
@@ -183,6 +203,15 @@ export class Renderer {
       throw error;
     }
     return thread;
+  }
+
+  /** The next job starts another thread, unless this one has been replaced already. */
+  private forget(failed: Thread | undefined): void {
+    const { thread } = this;
+    const forgetIt = (running: Thread) => {
+      if (running === failed && this.thread === thread) this.thread = undefined;
+    };
+    thread?.then(forgetIt).catch(() => undefined);
   }
 
   private terminateThread(): void {
