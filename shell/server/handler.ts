@@ -51,15 +51,30 @@ interface Incoming {
 
 const TO_BACKEND = /^\/(?:api|uploads)(?:\/|$)/;
 
-/** Handles all requests of the site. */
+/** Handles all requests of the site. A visitor who hangs up is one line at debug. */
 export function createHandler(options: HandlerOptions): RequestListener {
   return (request, response) => {
-    handle(options, request, response).catch((error: Error) => {
-      options.log.error('request_failed', { path: pathOf(request.url ?? '/'), reason: error.message });
-      if (response.headersSent) response.destroy();
-      else send(request, response, plain(500, 'Something went wrong.'));
+    const path = pathOf(request.url ?? '/');
+    response.on('error', () => undefined);
+    response.once('close', () => {
+      if (!response.writableFinished) options.log.debug('client_disconnected', { path });
     });
+    handle(options, request, response)
+      .catch((error: Error) => requestFailed(options, request, response, error))
+      .catch(() => response.destroy());
   };
+}
+
+async function requestFailed(
+  { log }: HandlerOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+  error: Error,
+): Promise<void> {
+  if (request.socket.destroyed) return;
+  log.error('request_failed', { path: pathOf(request.url ?? '/'), reason: error.message });
+  if (response.headersSent) response.destroy();
+  else send(request, response, plain(500, 'Something went wrong.'));
 }
 
 async function handle(options: HandlerOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,5 +1,6 @@
 import { type Config, ConfigError, readConfig } from './config/config.js';
 import { createLog } from './log/log.js';
+import { surviveErrors } from './log/uncaught-errors.js';
 import { startShellServer } from './start.js';
 
 function configOrExit(): Config {
@@ -29,14 +30,21 @@ const server = await startShellServer(config, log).catch((error: NodeJS.ErrnoExc
 log.info('listening', { url: server.url, public_url: config.publicUrl.href });
 
 let stopping = false;
-const stop = (signal: string) => {
+const stop = (signal: string, exitCode = 0) => {
   if (stopping) return;
   stopping = true;
   log.info('stopping', { signal });
-  void server.stop().then(() => process.exit(0));
+  server
+    .stop()
+    .then(() => process.exit(exitCode))
+    .catch((error: Error) => {
+      log.error('stop_failed', { reason: error.message });
+      process.exit(1);
+    });
 };
-process.on('SIGTERM', stop);
-process.on('SIGINT', stop);
+surviveErrors(log, () => stop('uncaughtException', 1));
+process.on('SIGTERM', () => stop('SIGTERM'));
+process.on('SIGINT', () => stop('SIGINT'));
 // A parent process with an IPC channel has exited, perhaps before this server was listening.
 process.once('disconnect', () => stop('disconnect'));
 if (process.connected === false) stop('disconnect');

@@ -1,7 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { ApiCircuitBreaker } from './api/api-circuit-breaker.js';
 import { ApiClient } from './api/api-client.js';
 import type { Config } from './config/config.js';
+import { DEADLINES_MS } from './config/deadlines.js';
 import { Violations } from './diagnostics/violations.js';
 import { Faults } from './faults/faults.js';
 import { createHandler, type HandlerOptions } from './handler.js';
@@ -22,10 +24,13 @@ export interface ShellServer {
   stop(timeoutMs?: number): Promise<void>;
 }
 
-const STOP_TIMEOUT_MS = 8_000;
 const IDLE_SWEEP_INTERVAL_MS = 50;
-/** Keep-alive outlasts a proxy's (60 s in nginx): the proxy closes first, so it never reuses a connection being closed. */
-const TIMEOUTS = { requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 };
+const TIMEOUTS = {
+  requestTimeout: DEADLINES_MS.request,
+  headersTimeout: DEADLINES_MS.headers,
+  keepAliveTimeout: DEADLINES_MS.keepAlive,
+  connectionsCheckingInterval: DEADLINES_MS.requestCheck,
+};
 
 /** Starts the shell server. @throws if its port is in use */
 export async function startShellServer(
@@ -34,7 +39,11 @@ export async function startShellServer(
   faults = new Faults(config.faults),
 ): Promise<ShellServer> {
   const { releasesDir, renderTimeout } = config;
-  const api = new ApiClient(config.api);
+  const breaker = new ApiCircuitBreaker((isOpen) => {
+    if (isOpen) log.warn('api_not_answering');
+    else log.info('api_answering');
+  });
+  const api = new ApiClient(config.api, breaker);
   const renderers = new Renderers({ releasesDir, timeoutMs: renderTimeout, log, api });
   const watch = await watchReleases(releasesDir, log, { onChange: (release) => renderers.prepare(release) });
   await renderers.prepare(watch.current());
@@ -54,9 +63,13 @@ export async function startShellServer(
     isDraining: () => draining,
   };
   const server = createServer(TIMEOUTS, createHandler(services));
+  // Such as a connection that cannot be accepted because there are no file descriptors left.
+  const onError = (error: Error) => log.error('server_error', { reason: error.message });
+  const url = await listen(server, config);
+  server.on('error', onError);
   return {
-    url: await listen(server, config),
-    async stop(timeoutMs = STOP_TIMEOUT_MS) {
+    url,
+    async stop(timeoutMs: number = DEADLINES_MS.stop) {
       draining = true;
       watch.stop();
       await closeServer(server, timeoutMs);

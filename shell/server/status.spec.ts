@@ -25,7 +25,9 @@ const SHELL = `
       if (name) render();
       return { html: '<h1>The page</h1>', title: 'The page', heading: null };
     },
-    async warmUp() {},
+    async warmUp() {
+      if (name) render();
+    },
   });
 `;
 const REMOTES = {

@@ -1,7 +1,8 @@
 import { type IncomingMessage, type RequestOptions, request } from 'node:http';
+import { DEADLINES_MS } from '../config/deadlines.js';
 import { keepAliveAgent } from '../http/agent.js';
+import { ApiCircuitBreaker } from './api-circuit-breaker.js';
 
-const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 2 * 1024 * 1024;
 const MAX_SOCKETS = 64;
 
@@ -17,25 +18,35 @@ export interface ApiResponse {
 
 const NO_RESPONSE: ApiResponse = { http: 0, text: '', etag: undefined };
 
-/** The shell server's client of the API: time and size of each response are limited, no call rejects. */
+/**
+ * The shell server's client of the API: time and size of each response are limited, no call rejects. While the API does
+ * not answer, a circuit breaker answers what pages ask for.
+ */
 export class ApiClient {
   private readonly agent = keepAliveAgent(MAX_SOCKETS);
 
   /** `target`: the backend's base URL. */
-  constructor(private readonly target: string) {}
+  constructor(
+    private readonly target: string,
+    private readonly breaker = new ApiCircuitBreaker(),
+  ) {}
 
   /**
    * `GET path` without a session. Rate limits count the visitor whom `addresses` identify (as in `X-Forwarded-For`), or
    * this server if there are none. With an `etag` the response may be 304.
    */
-  get(path: string, addresses: readonly string[] = [], etag?: string): Promise<ApiResponse> {
-    return this.call(path, {
+  async get(path: string, addresses: readonly string[] = [], etag?: string): Promise<ApiResponse> {
+    if (!this.breaker.admit()) return NO_RESPONSE;
+    const response = await this.call(path, {
+      signal: AbortSignal.timeout(DEADLINES_MS.apiCall),
       headers: {
         accept: 'application/json',
         ...(addresses.length > 0 ? { 'x-forwarded-for': addresses.join(', ') } : {}),
         ...(etag ? { 'if-none-match': etag } : {}),
       },
     });
+    this.breaker.record(response.http !== 0);
+    return response;
   }
 
   /** `GET path` with the session of a visitor's cookies. */
@@ -53,11 +64,16 @@ export class ApiClient {
     this.agent.destroy();
   }
 
+  /** A path that makes no URL throws at once; that is no response either. */
   private call(path: string, options: RequestOptions, body?: string): Promise<ApiResponse> {
+    return this.request(path, options, body).catch(() => NO_RESPONSE);
+  }
+
+  private request(path: string, options: RequestOptions, body?: string): Promise<ApiResponse> {
     return new Promise((resolve) => {
       const fail = () => resolve(NO_RESPONSE);
-      const signal = AbortSignal.timeout(TIMEOUT_MS);
-      const call = request(this.target + path, { ...options, agent: this.agent, signal }, (response) => {
+      const signal = AbortSignal.timeout(DEADLINES_MS.apiReport);
+      const call = request(this.target + path, { signal, ...options, agent: this.agent }, (response) => {
         response.on('error', fail);
         readResponse(response, resolve, () => call.destroy(new Error('The response is too long.')));
       });

@@ -54,10 +54,11 @@ export class Violations {
 
   /** Records the reports of one browser. Invalid ones are rejected; beyond the rate limit they are dropped. */
   async receive(request: IncomingMessage, release: LiveRelease): Promise<Reply> {
-    const body = request.method === 'POST' ? await readBody(request, MAX_BODY_BYTES) : undefined;
-    if (body === undefined)
-      return request.method === 'POST' ? plain(413, 'Content Too Large') : plain(405, 'Method Not Allowed');
-    const parsed = reports.safeParse(parseJson(body));
+    if (request.method !== 'POST') return plain(405, 'Method Not Allowed');
+    const body = await readBody(request, MAX_BODY_BYTES);
+    if (body === 'too_large') return plain(413, 'Content Too Large', { connection: 'close' });
+    if (typeof body === 'string') return plain(408, 'Request Timeout', { connection: 'close' });
+    const parsed = reports.safeParse(parseJson(body.toString()));
     if (!parsed.success) return plain(400, 'Bad Request');
     if (this.exceedsRate(parsed.data.length)) return plain(429, 'Too Many Requests', { 'retry-after': '60' });
     for (const report of parsed.data) this.record(report, release);

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { pipeline } from 'node:stream/promises';
+import { finished, pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { type Coding, acceptedCodings as parseCodings } from '@waybill/federation';
 
@@ -16,27 +16,27 @@ export interface Reply {
 /** Sends a reply; for a HEAD request its headers only. */
 export function send(request: IncomingMessage, response: ServerResponse, reply: Reply): void {
   const { status, headers, body, rest } = reply;
-  if (rest) return void sendStreamed(response, reply, rest);
+  if (rest) {
+    rest.catch(() => undefined);
+    sendStreamed(response, reply, rest).catch(() => response.destroy());
+    return;
+  }
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   response.writeHead(status, { ...headers, ...(status === 304 ? {} : { 'content-length': bytes.length }) });
   response.end(request.method === 'HEAD' || status === 304 ? undefined : bytes);
 }
 
-/** Sends the body before the rest is known. */
+/** Sends the body before the rest is known. Both promises have a listener from the start: a visitor may hang up at any time. */
 async function sendStreamed(response: ServerResponse, reply: Reply, rest: Promise<string>): Promise<void> {
   const { status, headers, body, coding } = reply;
   response.writeHead(status, { ...headers, ...UNBUFFERED });
   const compressor = coding === 'br' ? createBrotliCompress(QUALITY) : coding === 'gzip' ? createGzip() : undefined;
-  const sent = compressor ? pipeline(compressor, response) : undefined;
   const output = compressor ?? response;
+  const sent = compressor ? pipeline(compressor, response) : finished(response);
+  const completed = rest.then((text) => void (output.destroyed || output.end(text)));
   output.write(body);
   compressor?.flush();
-  try {
-    output.end(await rest);
-    await sent;
-  } catch {
-    response.destroy();
-  }
+  await Promise.all([sent, completed]).catch(() => response.destroy());
 }
 
 /** Tells nginx, which removes the header, not to buffer the response. */

@@ -3,9 +3,11 @@ type Level = (typeof LEVELS)[number];
 
 /** Writes one JSON line per event. */
 export interface Log {
+  debug(event: string, fields?: object): void;
   info(event: string, fields?: object): void;
   warn(event: string, fields?: object): void;
   error(event: string, fields?: object): void;
+  fatal(event: string, fields?: object): void;
 }
 
 /** Creates the server's log; lines below `threshold` are omitted. */
@@ -16,5 +18,11 @@ export function createLog(threshold: Level, write: (line: string) => void = cons
       if (LEVELS.indexOf(level) < LEVELS.indexOf(threshold)) return;
       write(JSON.stringify({ level, time: new Date().toISOString(), event, ...fields }));
     };
-  return { info: writer('info'), warn: writer('warn'), error: writer('error') };
+  return {
+    debug: writer('debug'),
+    info: writer('info'),
+    warn: writer('warn'),
+    error: writer('error'),
+    fatal: writer('fatal'),
+  };
 }

@@ -51,14 +51,25 @@ export async function watchReleases(
     if (document.id < liveId) throw new Error(`release ${document.id} is older than the live release ${liveId}`);
     if (document.id === liveId) return;
     live = release;
-    onChange?.(release);
+    Promise.resolve(onChange?.(release)).catch((error: Error) =>
+      log.error('release_not_prepared', { id: document.id, reason: error.message }),
+    );
     log.info('release_activated', { id: document.id, why: document.change.why });
   }
 
   const last = await lastInHistory(releasesDir).catch(() => undefined);
   if (last) await activate(last);
   await poll();
-  const timer = setInterval(poll, intervalMs);
+  let polling = false;
+  const timer = setInterval(() => {
+    if (polling) return;
+    polling = true;
+    poll()
+      .catch((error: Error) => log.error('release_poll_failed', { reason: error.message }))
+      .finally(() => {
+        polling = false;
+      });
+  }, intervalMs);
   timer.unref();
   return { current: () => live, stop: () => clearInterval(timer) };
 }

@@ -20,7 +20,13 @@ export interface PageContent {
 }
 
 /** Where the content of a page comes from: rendered now, from the cache as its data has not changed, or the browser. */
-export type RenderOutcome = { kind: 'fresh' | 'cached'; page: PageContent } | { kind: 'client' };
+export type RenderOutcome =
+  | { kind: 'fresh' | 'cached'; page: PageContent }
+  | {
+      kind: 'client';
+      /** Whether the API did not say what the page is to show. */
+      unanswered?: boolean;
+    };
 
 /** A page being rendered. Failures of data or renderer do not reject the promises. */
 export interface Rendering {
@@ -77,12 +83,16 @@ export class PageRenderer {
       .catch(() => unknownStatus(resolved));
     const outcome = async () => {
       const [route, known, site, shown] = await Promise.all([match, status, graph, data]);
+      if (shown?.http === 0) return { kind: 'client', unanswered: true } as const;
       if (known.redirect !== null || site.http !== 200 || (shown && !isRenderable(shown, route))) return CLIENT;
       const responses = { [GRAPH_PATH]: site, ...(route.data !== null && shown ? { [route.data]: shown } : {}) };
       if (cached && isUnchanged(cached, responses)) return { kind: 'cached', page: cached } as const;
       return this.renderFresh(renderer, resolved, { match: route, responses, status: known.status });
     };
-    return { status, outcome: outcome().catch(clientOutcome) };
+    const settled = outcome().catch(clientOutcome);
+    // A redirect, or a request that fails elsewhere, does not ask for it.
+    settled.catch(() => undefined);
+    return { status, outcome: settled };
   }
 
   private async renderFresh(
@@ -100,11 +110,14 @@ export class PageRenderer {
     return { kind: 'fresh', page };
   }
 
-  /** The response to an API call; the cached one itself if the API says that it is unchanged. */
+  /**
+   * The response to an API call; the cached one itself if the API says that it is unchanged, or cannot answer: the last
+   * good page is served then. Only pages without personal data are cached.
+   */
   private async fetch(path: string, { addresses }: ResolvedRequest, cached?: PageContent): Promise<ApiResponse> {
     const known = cached?.responses[path];
     const response = await this.api.get(path, addresses, known?.etag);
-    return known && response.http === 304 ? known : response;
+    return known && (response.http === 304 || isOutage(response)) ? known : response;
   }
 }
 
@@ -132,6 +145,8 @@ async function statusOf(
   const redirect = isNew ? await renderer.redirect(url, document.text) : null;
   return { status, redirect, personal: isPersonal(match) };
 }
+
+const isOutage = ({ http }: ApiResponse): boolean => http === 0 || http >= 500;
 
 /** Unchanged responses are the same objects: see `fetch`. */
 const isUnchanged = (cached: PageContent, responses: PageContent['responses']): boolean =>

@@ -97,6 +97,18 @@ describe('a renderer', () => {
     expect(classes()).toEqual(['timeout']);
   });
 
+  it.each([
+    ['loops', 'for (;;);', 'timeout'],
+    ['throws', "throw new Error('broken');", 'exception'],
+  ])('answers queries although the first page %s, which is rendered once only', async (_, code, failureClass) => {
+    const renderer = rendererOf(
+      moduleFile(remoteWith('').replace('warmUp: async () => {}', `warmUp: async () => { ${code} }`)),
+    );
+    expect(await renderer.match('/none')).toMatchObject({ found: true });
+    expect(await renderPage(renderer)).toMatchObject({ html: '1' });
+    expect(classes()).toEqual([failureClass]);
+  });
+
   it('replaces a thread that exceeds its heap', async () => {
     const leak = "if (url === '/bad') for (const all = []; ; ) all.push(new Array(1e5).fill({}));";
     const renderer = rendererOf(moduleFile(remoteWith(leak)), 20_000);

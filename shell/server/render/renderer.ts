@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { sriHash } from '@waybill/federation';
+import { DEADLINES_MS } from '../config/deadlines.js';
 import { CircuitBreaker } from './circuit-breaker.js';
 import type { RenderedPage, RenderRequest, RouteMatch } from './protocol.js';
 import { RendererUnavailable, RenderFailure } from './render-failure.js';
@@ -9,8 +10,7 @@ import type { Job } from './worker.js';
 /** Queries are short and precede pages. The status of a page depends on them, so they may wait longer. */
 type Kind = 'query' | 'page';
 
-const QUEUE_TIMEOUT_MS: Record<Kind, number> = { query: 5_000, page: 1_000 };
-const QUERY_TIMEOUT_MS = 1_000;
+const QUEUE_TIMEOUT_MS: Record<Kind, number> = { query: DEADLINES_MS.queryQueue, page: DEADLINES_MS.pageQueue };
 const MAX_QUEUED = 256;
 
 /** A server module on the disk. */
@@ -51,6 +51,8 @@ export class Renderer {
   private readonly breakers: Record<Kind, CircuitBreaker>;
   private readonly now: () => number;
   private busy = false;
+  /** Whether rendering without content has failed: a page that loops then costs no further start. */
+  private warmUpFailed = false;
   private closing = false;
 
   constructor(private readonly options: RendererOptions) {
@@ -104,17 +106,20 @@ export class Renderer {
   }
 
   private timeoutOf(kind: Kind): number {
-    return kind === 'query' ? QUERY_TIMEOUT_MS : this.options.timeoutMs;
+    return kind === 'query' ? DEADLINES_MS.workerQuery : this.options.timeoutMs;
   }
 
   private async drainQueues(): Promise<void> {
     if (this.busy) return;
     this.busy = true;
-    for (let next = this.dequeue(); next; next = this.dequeue()) {
-      if (this.now() > next.expires) next.reject(timedOutInQueue());
-      else await this.run(next);
+    try {
+      for (let next = this.dequeue(); next; next = this.dequeue()) {
+        if (this.now() > next.expires) next.reject(timedOutInQueue());
+        else await this.run(next);
+      }
+    } finally {
+      this.busy = false;
     }
-    this.busy = false;
     if (this.closing) this.terminateThread();
   }
 
@@ -140,11 +145,20 @@ export class Renderer {
   }
 
   private recordFailure(failure: RenderFailure, ms: number, kinds: Kind[]): void {
-    this.options.onFailure(failure, ms);
+    this.report(failure, ms);
     for (const kind of kinds) {
       this.breakers[kind].recordFailure();
       if (!this.breakers[kind].isOpen) continue;
       for (const { reject } of this.queues[kind].splice(0)) reject(circuitOpen());
+    }
+  }
+
+  /** A report that fails must not stop the queue. */
+  private report(failure: RenderFailure, ms: number): void {
+    try {
+      this.options.onFailure(failure, ms);
+    } catch {
+      // There is nobody left to tell.
     }
   }
 
@@ -156,14 +170,32 @@ export class Renderer {
     return this.thread;
   }
 
+  /** A thread that answers queries, even if it cannot render. */
   private async startThread(): Promise<Thread> {
+    const thread = await this.loadModules();
+    if (this.warmUpFailed) return thread;
+    const started = this.now();
+    try {
+      await thread.run<void>({ warmUp: true }, DEADLINES_MS.workerWarmUp);
+      return thread;
+    } catch (error) {
+      this.warmUpFailed = true;
+      thread.terminate();
+      this.failed(error, started, ['page']);
+      return this.loadModules();
+    }
+  }
+
+  private async loadModules(): Promise<Thread> {
     const { name, shell, remote } = this.options;
     await Promise.all([shell, ...(remote ? [remote] : [])].map(verify));
+    let current: Thread | undefined;
     const onFailure = (failure: RenderFailure, idle: boolean) => {
-      this.thread = undefined;
+      this.forget(current);
       if (idle) this.recordFailure(failure, 0, ['query', 'page']);
     };
     const thread = new Thread({ name, shell: shell.path, remote: remote?.path ?? null }, onFailure);
+    current = thread;
     try {
       await thread.ready;
     } catch (error) {
@@ -171,6 +203,15 @@ export class Renderer {
       throw error;
     }
     return thread;
+  }
+
+  /** The next job starts another thread, unless this one has been replaced already. */
+  private forget(failed: Thread | undefined): void {
+    const { thread } = this;
+    const forgetIt = (running: Thread) => {
+      if (running === failed && this.thread === thread) this.thread = undefined;
+    };
+    thread?.then(forgetIt).catch(() => undefined);
   }
 
   private terminateThread(): void {

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
+import { DEADLINES_MS } from '../config/deadlines.js';
 import { RenderFailure } from './render-failure.js';
 import type { Job, WorkerInput, WorkerResponse } from './worker.js';
 import { WORKER_FILE } from './worker-file.js';
 
-const START_TIMEOUT_MS = 5_000;
 const HEAP_LIMITS = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
 const MAX_BUFFER_BYTES = 64 * 1024 * 1024;
 const MAX_JOBS = 5_000;
@@ -36,7 +36,7 @@ export class Thread {
       stdout: true,
       stderr: true,
     });
-    this.ready = this.exchange<void>(undefined, START_TIMEOUT_MS);
+    this.ready = this.exchange<void>(undefined, DEADLINES_MS.workerStart);
     this.ready.catch(() => undefined);
     this.worker.on('message', (response: WorkerResponse) => this.settle(response));
     this.worker.on('error', (error: NodeJS.ErrnoException) => this.fail(failureOf(error)));

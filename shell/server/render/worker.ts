@@ -11,7 +11,7 @@ export interface WorkerInput {
 }
 
 /** One call of the renderer. */
-export type Job = { match: string } | { redirect: string; text: string } | { render: RenderRequest };
+export type Job = { warmUp: true } | { match: string } | { redirect: string; text: string } | { render: RenderRequest };
 
 type Result = { value: unknown } | { failure: { failureClass: 'exception' | 'evaluation'; reason: string } };
 
@@ -25,12 +25,11 @@ const load = (file: string) => import(pathToFileURL(file).href);
 async function createRenderer({ name, shell, remote }: WorkerInput): Promise<ServerRenderer> {
   const host = (await load(shell)) as ShellModule;
   const module = remote === null ? null : (await load(remote)).default(host.sharedModules);
-  const renderer = host.createRenderer(name, module);
-  await renderer.warmUp();
-  return renderer;
+  return host.createRenderer(name, module);
 }
 
 function run(renderer: ServerRenderer, job: Job): unknown {
+  if ('warmUp' in job) return renderer.warmUp();
   if ('match' in job) return renderer.match(job.match);
   return 'redirect' in job ? renderer.redirect(job.redirect, job.text) : renderer.render(job.render);
 }

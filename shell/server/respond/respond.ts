@@ -15,6 +15,9 @@ import { type Layout, Layouts } from './layouts.js';
 /** A page that is rendered within this time is sent complete, with an ETag; for a later one the head is sent ahead. */
 const MAX_WAIT_MS = 50;
 
+/** The browser renders what is known, and asks the API again itself. */
+const RETRY_LATER = { 'retry-after': '5' };
+
 /** The third stage of a page request: turns the outcome of rendering into status, headers and bytes. */
 export class Responder {
   private readonly layouts: Layouts;
@@ -42,7 +45,10 @@ export class Responder {
     const { status, redirect } = await rendering.status;
     if (redirect !== null) return movedPermanently(redirect, resolved.url);
     const outcome = await rendering.outcome;
-    if (outcome.kind === 'client') return pageReply(request, { ...layout.clientPage, status });
+    if (outcome.kind === 'client') {
+      const reply = await pageReply(request, { ...layout.clientPage, status: outcome.unanswered ? 503 : status });
+      return reply.status === 503 ? { ...reply, headers: { ...reply.headers, ...RETRY_LATER } } : reply;
+    }
     return pageReply(request, this.documentOf(outcome.page, resolved, layout));
   }
 

@@ -51,7 +51,11 @@ export async function startSite(root: string, env: Record<string, string> = {}, 
   const received: ReceivedRequest[] = [];
   const backend = createServer(async (incoming, response) => {
     const chunks: Buffer[] = [];
-    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    try {
+      for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    } catch {
+      return; // The sender has hung up.
+    }
     const { method, url, headers } = incoming;
     received.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
     response.setHeader('content-type', 'application/json');

@@ -1,0 +1,78 @@
+/** @jest-environment node */
+import './testing/built-worker.js';
+import { rmSync } from 'node:fs';
+import { publishBuild, tempFolder } from '@waybill/federation/testing';
+import { until } from '@waybill/testing/until';
+import { ApiCircuitBreaker } from './api/api-circuit-breaker.js';
+import { type Site, startSite } from './testing/site.js';
+
+/** Content pages are public documents; the tracking page shows personal data. */
+const SHELL = `
+  export const sharedModules = {};
+  export const createRenderer = () => ({
+    match: (url) => ({ found: true, data: url === '/' ? null : '/api' + url, isDocument: url.startsWith('/pages/') }),
+    redirect: () => null,
+    render: async () => ({ html: '<h1>Rendered</h1>', title: 'A', heading: null }),
+    warmUp: async () => {},
+  });
+`;
+
+let root: string;
+let site: Site;
+let frozen = false;
+const thaw: (() => void)[] = [];
+
+beforeAll(async () => {
+  root = tempFolder();
+  await publishBuild(root, 'shell', { server: SHELL });
+  await publishBuild(root, 'mf-a', { mounts: ['/', '/pages/*', '/track.html'], server: 'export default () => null;' });
+  site = await startSite(root, {}, async () => {
+    if (frozen) await new Promise<void>((resolve) => thaw.push(resolve));
+    return undefined;
+  });
+});
+afterAll(async () => {
+  for (const release of thaw) release();
+  await site?.stop();
+  rmSync(root, { recursive: true, force: true });
+});
+
+it('costs a page a second, then nothing: known pages are served, tracking says that it cannot ask', async () => {
+  for (const path of ['/', '/pages/a', '/track.html?code=A']) expect((await site.get(path)).status).toBe(200);
+  frozen = true;
+  const first = performance.now();
+  expect(await (await site.get('/pages/a')).text()).toContain('<h1>Rendered</h1>');
+  // The deadline is 950 ms; a busy machine adds to it.
+  expect(performance.now() - first).toBeLessThan(3_000);
+  await until(async () => (await site.get('/track.html?code=A')).status === 503);
+  expect(site.logged.filter((line) => line.includes('api_not_answering'))).toHaveLength(1);
+  const asked = site.received.length;
+  const tracking = await site.get('/track.html?code=A');
+  expect([tracking.status, tracking.headers.get('retry-after')]).toEqual([503, '5']);
+  const known = await site.get('/pages/a');
+  expect([known.status, (await known.text()).includes('<h1>Rendered</h1>')]).toEqual([200, true]);
+  expect(site.received.length - asked).toBeLessThanOrEqual(1);
+
+  frozen = false;
+  for (const release of thaw.splice(0)) release();
+  await until(async () => (await (await site.get('/track.html?code=A')).text()).includes('<h1>Rendered</h1>'));
+  expect(site.logged.some((line) => line.includes('"api_answering"'))).toBe(true);
+});
+
+it('is probed by one call at a time', () => {
+  let clock = 0;
+  const breaker = new ApiCircuitBreaker(undefined, () => clock);
+  for (let n = 0; n < 3; n += 1) {
+    expect(breaker.admit()).toBe(true);
+    breaker.record(false);
+  }
+  expect(breaker.admit()).toBe(false);
+  clock += 1_000;
+  expect([breaker.admit(), breaker.admit(), breaker.admit()]).toEqual([true, false, false]);
+  breaker.record(false);
+  expect(breaker.admit()).toBe(false);
+  clock += 1_000;
+  expect(breaker.admit()).toBe(true);
+  breaker.record(true);
+  expect([breaker.admit(), breaker.admit()]).toEqual([true, true]);
+});
