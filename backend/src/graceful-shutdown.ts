@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { INestApplication } from '@nestjs/common';
+import { SHUTDOWN } from './config/deadlines.js';
 import { Readiness } from './health/readiness.js';
 import { log } from './logging/log.js';
 
-/** Gives a load balancer time to notice that this instance is no longer ready. */
-const DRAIN_DELAY_MS = 500;
-/** The process exits after this time, even with open connections. */
-const SHUTDOWN_TIMEOUT_MS = 9_000;
-
 /** Turns readiness off, waits for `noticed`, completes pending requests, then closes connections and database. */
-export async function drain(app: INestApplication, noticed: Promise<unknown> = sleep(DRAIN_DELAY_MS)): Promise<void> {
+export async function drain(
+  app: INestApplication,
+  noticed: Promise<unknown> = sleep(SHUTDOWN.drainDelay),
+): Promise<void> {
   app.get(Readiness, { strict: false }).startDraining();
   await noticed;
   await app.close();
@@ -22,7 +21,7 @@ export function shutDownGracefully(app: INestApplication): void {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'Shutting down.');
-    setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
+    setTimeout(() => process.exit(1), SHUTDOWN.total).unref();
     await drain(app);
     log.info('Shut down.');
     process.exit(0);

@@ -4,7 +4,7 @@ import type { ErrorCode } from '@waybill/contracts';
 import { DataSource, type EntityManager, type EntityTarget, type FindOptionsWhere, type ObjectLiteral } from 'typeorm';
 import { ApiError } from '../errors/api-error.js';
 import { isTransient } from '../errors/driver-errors.js';
-import { isEmbedded } from './data-source.js';
+import { isEmbedded, poolOf } from './data-source.js';
 import { inSnapshot, inTransaction } from './transactions.js';
 
 const MAX_ATTEMPTS = 8;
@@ -18,6 +18,11 @@ export class Database implements BeforeApplicationShutdown {
 
   get manager(): EntityManager {
     return this.dataSource.manager;
+  }
+
+  /** From now on a statement has a deadline: for the server process, whose callers wait. */
+  limitStatements(): void {
+    if (!isEmbedded(this.dataSource)) poolOf(this.dataSource).limitStatements();
   }
 
   /**
