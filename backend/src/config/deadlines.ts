@@ -46,3 +46,21 @@ export const SHUTDOWN = {
   /** The process exits after this time, even with open connections. */
   total: 9_000,
 } as const;
+
+/** Sign-ins (decision 0051). */
+export const SIGN_IN = {
+  /** Sign-ins whose limits are being read, and those that wait for this. */
+  maxArrivals: 2,
+  maxWaitingArrivals: 20,
+  /** Sign-ins that wait or are being verified, in this process. */
+  maxPlaces: 20,
+  /** Of these, how many passwords are being verified. */
+  maxVerifications: 2,
+  /** Of the places, for addresses from which a sign-in failed recently. */
+  maxFailing: 10,
+  /** In addition, for addresses that have signed in before. */
+  placesForKnown: 4,
+} as const;
+
+/** Password hashes that wait for a thread, and for how long. Sign-ins contribute two, so they never fill it. */
+export const HASH_QUEUE = { maxWaiting: 100, wait: 15_000 } as const;
