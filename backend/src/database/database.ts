@@ -5,7 +5,7 @@ import { DataSource, type EntityManager, type EntityTarget, type FindOptionsWher
 import { ApiError } from '../errors/api-error.js';
 import { isTransient } from '../errors/driver-errors.js';
 import { isEmbedded, poolOf } from './data-source.js';
-import { inSnapshot, inTransaction } from './transactions.js';
+import { inSnapshot, inTransaction, isInTransaction } from './transactions.js';
 
 const MAX_ATTEMPTS = 8;
 /** Upper bound of the first retry's random delay; later ones grow linearly, or the same callers deadlock again. */
@@ -30,6 +30,8 @@ export class Database implements BeforeApplicationShutdown {
    * `work` runs again after a deadlock, so it must contain database work only: no mail, file or network access.
    */
   async withTransaction<T>(work: () => Promise<T>): Promise<T> {
+    // A deadlock rolls back the whole transaction, savepoints included: only the outermost one can be repeated.
+    if (isInTransaction(this.dataSource)) return inTransaction(this.dataSource, work);
     for (let attempt = 1; ; attempt++) {
       try {
         return await inTransaction(this.dataSource, work);

@@ -41,6 +41,33 @@ export const isTransient = (error: unknown): boolean => TRANSIENT.includes(codeO
 /** The database is currently unreachable. */
 export const isUnreachable = (error: unknown): boolean => UNREACHABLE.includes(codeOf(error)) || isFatal(error);
 
+/**
+ * The server is reachable but cannot execute the statement now: a lock that nobody released, a conflict that all
+ * retries lost, a cluster node without quorum, a read-only server or disk, a full disk.
+ */
+const BUSY = [
+  ...TRANSIENT,
+  'ER_LOCK_WAIT_TIMEOUT',
+  'ER_UNKNOWN_COM_ERROR', // 1047, in a Galera cluster: this node is not ready
+  'ER_OPTION_PREVENTS_STATEMENT',
+  'ER_CANT_EXECUTE_IN_READ_ONLY_TRANSACTION',
+  'ER_READ_ONLY_MODE',
+  'ER_DISK_FULL',
+  'ER_RECORD_FILE_FULL',
+  'SQLITE_FULL',
+  'SQLITE_READONLY',
+  'SQLITE_IOERR',
+  'SQLITE_CANTOPEN',
+  'ENOSPC',
+  'EROFS',
+  'EDQUOT',
+];
+/** Extended codes of SQLite, such as SQLITE_IOERR_WRITE, name their cause after the primary code. */
+const SQLITE_EXTENDED = /^(SQLITE_(?:READONLY|IOERR|CANTOPEN))_\w+$/;
+
+/** The database or the disk cannot execute the request now, although it may later. */
+export const isBusy = (error: unknown): boolean => BUSY.includes(codeOf(error).replace(SQLITE_EXTENDED, '$1'));
+
 /** The driver's mark of an error after which the connection is unusable; some of these have no code. */
 function isFatal(error: unknown): boolean {
   const source = sourceOf(error);
