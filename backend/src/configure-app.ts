@@ -3,6 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { appModule } from './app.module.js';
 import { CleanupService } from './cleanup/cleanup.service.js';
 import type { Config } from './config/config.js';
+import { Database } from './database/database.js';
 import { serveApiDocs } from './http/api-docs.js';
 import { handleError, notFound } from './http/fallback-handlers.js';
 import { parseJsonBody, rejectUnsupportedBody } from './http/request-body.js';
@@ -23,6 +24,7 @@ export async function createApp(config: Config): Promise<NestExpressApplication>
   });
   await configureApp(app, config);
   await app.init();
+  app.get(Database, { strict: false }).limitStatements();
   await startWorkers(app);
   app.use(notFound, handleError);
   return app;

@@ -6,6 +6,7 @@ import { createApp } from './configure-app.js';
 import { shutDownGracefully } from './graceful-shutdown.js';
 import { log } from './logging/log.js';
 import { ParcelsService } from './parcels/parcels.service.js';
+import { handleProcessFailures } from './process-failures.js';
 import { DEMO_TRACKING_CODE } from './seed/demo-parcels.js';
 
 /** What the operator needs to know after a start. */
@@ -21,7 +22,7 @@ try {
   // Read before listening, so that the parent process is notified as soon as the site responds.
   const info = await startupInfo(app);
   await app.listen(config.port, config.host);
-  shutDownGracefully(app);
+  handleProcessFailures(shutDownGracefully(app));
   log.info({ event: 'ready', port: config.port, ...info }, `Ready in ${process.uptime().toFixed(2)} s.`);
   // Independent of the log level; ignored if the parent process has ended.
   process.send?.({ event: 'ready', ...info }, undefined, undefined, () => undefined);

@@ -13,6 +13,9 @@ const POLL_INTERVAL_MS = 50;
 export interface PrivateMariaDb {
   /** `DATABASE_URL` of a database on it. {@link createDatabase} creates the database itself. */
   url(database?: string): string;
+  /** Suspends the process: connections are accepted by the kernel, but nothing responds. */
+  freeze(): void;
+  thaw(): void;
   stop(): Promise<void>;
 }
 
@@ -36,7 +39,12 @@ export async function startMariaDb(): Promise<PrivateMariaDb> {
     await stop(child, folder);
     throw error;
   }
-  return { url, stop: () => stop(child, folder) };
+  return {
+    url,
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
+    stop: () => stop(child, folder),
+  };
 }
 
 const serverOptions = (folder: string, port: number) => [
@@ -75,6 +83,7 @@ async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
 async function stop(child: ChildProcess, folder: string): Promise<void> {
   if (child.exitCode === null) {
     const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGCONT'); // a frozen server ignores SIGTERM
     child.kill('SIGTERM');
     await ended;
   }

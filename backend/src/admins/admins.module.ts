@@ -9,11 +9,12 @@ import { AccountService } from './account.service.js';
 import { Admin } from './admin.entity.js';
 import { AdminsController } from './admins.controller.js';
 import { AdminsService } from './admins.service.js';
+import { SignInQueue } from './sign-in-queue.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Admin, Secret]), SessionsModule, SettingsModule, PasswordsModule, MailModule],
   controllers: [AdminsController],
-  providers: [AdminsService, AccountService],
+  providers: [AdminsService, AccountService, SignInQueue],
   exports: [AdminsService, AccountService],
 })
 export class AdminsModule {}

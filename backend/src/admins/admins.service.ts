@@ -1,5 +1,4 @@
 import { timingSafeEqual } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { signUp } from '@waybill/contracts';
@@ -20,11 +19,16 @@ import { PasswordsService } from '../passwords/passwords.service.js';
 import { type Identity, SessionsService } from '../sessions/sessions.service.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { ADMIN_PLACE, Admin } from './admin.entity.js';
+import { SignInQueue, type Standing } from './sign-in-queue.js';
 
 const SIGN_INS: Limit = { name: 'signin', max: 10, seconds: 60 };
 const SIGN_UPS: Limit = { name: 'signup', max: 100, seconds: 60 };
 /** Failed sign-ins delay further attempts at the account but never lock it. */
 export const FAILURES: Limit = { name: 'signin-failures', max: 0, seconds: 15 * 60 };
+/** Failed sign-ins from one address, to any account. */
+const ADDRESS_FAILURES: Limit = { name: 'signin-address-failures', max: 0, seconds: 15 * 60 };
+/** Addresses from which an account was signed in to. */
+const SUCCESSES: Limit = { name: 'signin-successes', max: 0, seconds: 30 * 24 * 3_600 };
 
 @Injectable()
 export class AdminsService implements OnModuleInit {
@@ -36,6 +40,7 @@ export class AdminsService implements OnModuleInit {
     private readonly passwords: PasswordsService,
     private readonly limits: LimitsService,
     private readonly sessions: SessionsService,
+    private readonly queue: SignInQueue,
   ) {}
 
   onModuleInit(): void {
@@ -63,15 +68,16 @@ export class AdminsService implements OnModuleInit {
   }
 
   async signIn(email: string, request: Request, response: Response): Promise<Identity> {
-    await this.limits.hit(SIGN_INS, clientAddress(request));
-    await this.delayAfterFailures(email);
-    const identity = await this.sessions.authenticate(request, response);
+    const address = clientAddress(request);
+    const { standing, delayMs } = await this.queue.admit(() => this.admission(email, address));
+    const identity = await this.queue.run(standing, delayMs, () => this.sessions.authenticate(request, response));
     if (!identity) {
-      await this.limits.add(FAILURES, email);
+      await Promise.all([this.limits.add(FAILURES, email), this.limits.add(ADDRESS_FAILURES, address)]);
       log.warn({ event: 'signin_failed', request: request.id }, 'A sign-in failed.');
       throw new ApiError('wrong_credentials');
     }
-    await this.limits.clear(FAILURES, email);
+    await Promise.all([this.limits.clear(FAILURES, email), this.limits.clear(ADDRESS_FAILURES, address)]);
+    await this.limits.add(SUCCESSES, subjectOf(email, address));
     await this.sessions.start(request, identity);
     log.info({ event: 'signin', admin: identity.id, request: request.id }, 'The administrator signed in.');
     return identity;
@@ -120,8 +126,18 @@ export class AdminsService implements OnModuleInit {
     return !expected || timingSafeEqual(Buffer.from(sha256(token)), Buffer.from(expected));
   }
 
-  private async delayAfterFailures(email: string): Promise<void> {
-    const failures = (await this.limits.current(FAILURES, email))?.hits ?? 0;
-    if (failures > 0) await sleep(backoffMs(failures));
+  /** An address that has signed in before is delayed by its own failures only, not by everybody's. */
+  private async admission(email: string, address: string): Promise<{ standing: Standing; delayMs: number }> {
+    await this.limits.hit(SIGN_INS, address);
+    const [ofAccount, ofAddress, succeeded] = await Promise.all([
+      this.limits.current(FAILURES, email),
+      this.limits.current(ADDRESS_FAILURES, address),
+      this.limits.current(SUCCESSES, subjectOf(email, address)),
+    ]);
+    const failed = ofAddress?.hits ?? 0;
+    if (succeeded) return { standing: 'known', delayMs: backoffMs(failed) };
+    return { standing: failed > 0 ? 'failing' : 'new', delayMs: backoffMs(ofAccount?.hits ?? 0) };
   }
 }
+
+const subjectOf = (email: string, address: string) => `${email} ${address}`;

@@ -1,8 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { cp, mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { Readable } from 'node:stream';
+import { pipeline as pipelineOf, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
@@ -26,11 +25,18 @@ export class Archive {
     await pipeline(Readable.from(text()), createGzip(), file);
   }
 
+  /** Rejects if the file is missing, damaged or incomplete. */
   async *read(): AsyncGenerator<unknown> {
-    const file = createReadStream(join(this.folder, DATABASE)).pipe(createGunzip());
-    for await (const line of createInterface({ input: file, crlfDelay: Number.POSITIVE_INFINITY })) {
-      if (line) yield JSON.parse(line);
+    const file = createReadStream(join(this.folder, DATABASE));
+    // The callback exists because the error reaches the loop through the returned stream.
+    const text = pipelineOf(file, createGunzip(), () => undefined).setEncoding('utf8');
+    let incomplete = '';
+    for await (const chunk of text) {
+      const lines = `${incomplete}${chunk}`.split('\n');
+      incomplete = lines.pop() ?? '';
+      for (const line of lines) if (line) yield JSON.parse(line);
     }
+    if (incomplete) yield JSON.parse(incomplete);
   }
 
   /** Copies files that are missing in the backup: an image never changes under the same name. */

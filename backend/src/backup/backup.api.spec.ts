@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { ADMIN, ApiClient, signInAsAdmin } from '../../testing/api-client.js';
 import { type Site, startSite } from '../../testing/site.js';
 import { stopAfterSpec } from '../../testing/stop-after-spec.js';
@@ -118,4 +119,14 @@ it('leaves no open transaction when writing fails', async () => {
   await backup.save(join(folder, 'second'));
   await stop();
   expect(readdirSync(join(folder, 'second'))).toContain('database.ndjson.gz');
+});
+
+it.each<[string, (file: string) => void]>([
+  ['is missing', () => undefined],
+  ['is damaged', (file) => writeFileSync(file, 'not gzip')],
+  ['is incomplete', (file) => writeFileSync(file, gzipSync('{"format":1}').subarray(0, 15))],
+])('a backup whose database file %s is rejected, and nothing is deleted', async (_, write) => {
+  write(join(folder, 'database.ndjson.gz'));
+  await expect(service(from).restore(folder, true)).rejects.toThrow(RestoreError);
+  expect(await from.app.get(Database, { strict: false }).manager.count('Parcel')).toBeGreaterThan(0);
 });

@@ -73,7 +73,10 @@ export class BackupService {
 
   private async load(archive: Archive): Promise<number> {
     const lines = archive.read();
-    requireSupportedFormat(heading.safeParse((await lines.next()).value));
+    const first = await lines.next().catch((cause: unknown) => {
+      throw new RestoreError('The backup is missing or cannot be read.', { cause });
+    });
+    requireSupportedFormat(heading.safeParse(first.value));
     const tables = new Map(tablesOf(this.database.dataSource).map((table) => [table.tableName, table]));
     for (const table of [...tables.values()].reverse()) await this.database.manager.deleteAll(table.target);
     let count = 0;

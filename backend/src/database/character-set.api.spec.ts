@@ -17,7 +17,7 @@ onServer('a database with another character set stops the start with one line', 
   const name = `waybill_${randomUUID().slice(0, 8)}`;
   const database = await createDatabase(process.env.TEST_DATABASE_URL ?? '', name, 'CHARACTER SET latin1');
   await expect(startSite({ DATABASE_URL: database.url })).rejects.toThrow(
-    `DATABASE_URL: the character set of database ${name} is latin1, it must be utf8mb4.`,
+    `DATABASE_URL: database ${name} uses the character set latin1; it must use utf8mb4.`,
   );
   await database.drop();
 });

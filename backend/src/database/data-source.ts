@@ -1,12 +1,12 @@
 import Libsql from 'libsql';
+import type { PoolOptions } from 'mysql2';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { Config } from '../config/config.js';
+import { SQLITE_BUSY } from '../config/deadlines.js';
 import { MIGRATIONS } from './migrations/index.js';
+import { GuardedPool } from './pool/guarded-pool.js';
 import { serialiseSqlite } from './sqlite-runner.js';
 import { enlistQueries } from './transactions.js';
-
-const BUSY_TIMEOUT_MS = 5_000;
-const CONNECT_TIMEOUT_MS = 10_000;
 
 const shared = { migrations: MIGRATIONS, synchronize: false, logging: false } as const;
 
@@ -24,7 +24,7 @@ function serverOptions(url: string, poolSize: number): DataSourceOptions {
     charset: 'utf8mb4',
     timezone: 'Z',
     dateStrings: ['DATE'],
-    connectTimeout: CONNECT_TIMEOUT_MS,
+    driver: { createPool: (options: PoolOptions) => new GuardedPool([options]) },
   };
 }
 
@@ -34,7 +34,7 @@ function fileOptions(database: string): DataSourceOptions {
     type: 'better-sqlite3',
     driver: Libsql,
     database,
-    timeout: BUSY_TIMEOUT_MS,
+    timeout: SQLITE_BUSY,
     enableWAL: true,
     prepareDatabase: (connection: { pragma(text: string): unknown }) => {
       connection.pragma('synchronous = FULL');
@@ -51,3 +51,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
 }
 
 export const isEmbedded = (dataSource: DataSource): boolean => dataSource.options.type === 'better-sqlite3';
+
+/** The pool of connections to a database server. */
+export const poolOf = (dataSource: DataSource): GuardedPool =>
+  (dataSource.driver as unknown as { pool: GuardedPool }).pool;

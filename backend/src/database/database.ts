@@ -4,8 +4,8 @@ import type { ErrorCode } from '@waybill/contracts';
 import { DataSource, type EntityManager, type EntityTarget, type FindOptionsWhere, type ObjectLiteral } from 'typeorm';
 import { ApiError } from '../errors/api-error.js';
 import { isTransient } from '../errors/driver-errors.js';
-import { isEmbedded } from './data-source.js';
-import { inSnapshot, inTransaction } from './transactions.js';
+import { isEmbedded, poolOf } from './data-source.js';
+import { inSnapshot, inTransaction, isInTransaction } from './transactions.js';
 
 const MAX_ATTEMPTS = 8;
 /** Upper bound of the first retry's random delay; later ones grow linearly, or the same callers deadlock again. */
@@ -20,11 +20,18 @@ export class Database implements BeforeApplicationShutdown {
     return this.dataSource.manager;
   }
 
+  /** From now on a statement has a deadline: for the server process, whose callers wait. */
+  limitStatements(): void {
+    if (!isEmbedded(this.dataSource)) poolOf(this.dataSource).limitStatements();
+  }
+
   /**
    * Runs `work` in one transaction, or in a savepoint of the current one. Every repository takes part in it.
    * `work` runs again after a deadlock, so it must contain database work only: no mail, file or network access.
    */
   async withTransaction<T>(work: () => Promise<T>): Promise<T> {
+    // A deadlock rolls back the whole transaction, savepoints included: only the outermost one can be repeated.
+    if (isInTransaction(this.dataSource)) return inTransaction(this.dataSource, work);
     for (let attempt = 1; ; attempt++) {
       try {
         return await inTransaction(this.dataSource, work);

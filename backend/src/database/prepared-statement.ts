@@ -1,15 +1,13 @@
-import type { Pool } from 'mysql2';
 import type { DataSource } from 'typeorm';
-import { isEmbedded } from './data-source.js';
+import { isEmbedded, poolOf } from './data-source.js';
 
 export type RawRow = Record<string, unknown>;
 
 /** Runs a prepared statement without the entity layer, for reads whose speed matters. Not for use in a transaction. */
 export async function runPrepared(dataSource: DataSource, sql: string, values: (string | number)[]): Promise<RawRow[]> {
   if (isEmbedded(dataSource)) return dataSource.query(sql, values);
-  const { pool } = dataSource.driver as unknown as { pool: Pool };
   return new Promise((resolve, reject) => {
-    pool.execute(sql, values, (error, rows) => (error ? reject(error) : resolve(rows as RawRow[])));
+    poolOf(dataSource).execute<RawRow[]>(sql, values, (error, rows = []) => (error ? reject(error) : resolve(rows)));
   });
 }
 

@@ -1,6 +1,7 @@
+import { EventEmitter, once } from 'node:events';
 import { getRepositoryToken } from '@nestjs/typeorm';
-import { DataSource, type Repository } from 'typeorm';
-import { type Site, startSite } from '../../testing/site.js';
+import { DataSource, In, type Repository } from 'typeorm';
+import { engine, type Site, startSite } from '../../testing/site.js';
 import { Counter } from './counter.entity.js';
 import { Counters } from './counters.js';
 import { Database } from './database.js';
@@ -111,4 +112,31 @@ it('a snapshot does not see what others write meanwhile', async () => {
 it('migrates once when two instances start at the same time', async () => {
   const others = await Promise.all([site.another(), site.another()]);
   await Promise.all(others.map((other) => other.stop()));
+});
+
+const onServer = engine === 'mariadb' ? describe : () => undefined;
+
+onServer('after a deadlock inside a nested transaction', () => {
+  const rowsOf = async (...keys: string[]) => (await repository.findBy({ name: In(keys) })).map(({ value }) => value);
+
+  it('the whole transaction is repeated, not the nested one alone', async () => {
+    await repository.save([
+      { name: 'left', value: 0 },
+      { name: 'right', value: 0 },
+    ]);
+    let attempts = 0;
+    const touched = [new EventEmitter(), new EventEmitter()];
+    const bothTouched = Promise.all(touched.map((events) => once(events, 'touched')));
+    const cross = (side: number, [first = '', second = '']: string[]) =>
+      database.withTransaction(async () => {
+        attempts += 1;
+        await repository.increment({ name: first }, 'value', 1);
+        touched[side]?.emit('touched');
+        await bothTouched;
+        await database.withTransaction(() => repository.increment({ name: second }, 'value', 1));
+      });
+    await Promise.all([cross(0, ['left', 'right']), cross(1, ['right', 'left'])]);
+    expect(attempts).toBeGreaterThan(2);
+    expect(await rowsOf('left', 'right')).toEqual([2, 2]);
+  });
 });

@@ -14,6 +14,9 @@ function activeRunner(dataSource: DataSource): QueryRunner | undefined {
   return transaction?.isOpen() && transaction.runner.dataSource === dataSource ? transaction.runner : undefined;
 }
 
+/** Whether the caller runs inside {@link inTransaction} or {@link inSnapshot}. */
+export const isInTransaction = (dataSource: DataSource): boolean => activeRunner(dataSource) !== undefined;
+
 /** The same runner with a no-op `release`: only the code that opened the transaction releases it. */
 const borrowed = (runner: QueryRunner): QueryRunner =>
   new Proxy(runner, {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { READINESS } from '../config/deadlines.js';
 import { Database } from '../database/database.js';
 import { ApiError } from '../errors/api-error.js';
 
@@ -8,6 +9,8 @@ const RETRY_S = 5;
 @Injectable()
 export class Readiness {
   private draining = false;
+  private latest: Promise<Error | null> | undefined;
+  private latestUntil = 0;
 
   constructor(private readonly database: Database) {}
 
@@ -18,11 +21,31 @@ export class Readiness {
 
   async check(): Promise<{ ready: true }> {
     if (this.draining) throw new ApiError('unavailable', { retryAfter: RETRY_S });
-    try {
-      await this.database.dataSource.query('SELECT 1');
-    } catch (cause) {
-      throw new ApiError('unavailable', { cause, retryAfter: RETRY_S });
-    }
+    const failure = await this.probe();
+    if (failure) throw new ApiError('unavailable', { cause: failure, retryAfter: RETRY_S });
     return { ready: true };
+  }
+
+  /** One probe at a time, whose result is used for a moment: many callers cost no more than one. */
+  private probe(): Promise<Error | null> {
+    if (this.latest && performance.now() < this.latestUntil) return this.latest;
+    this.latestUntil = Number.POSITIVE_INFINITY;
+    this.latest = this.probeDatabase().finally(() => {
+      this.latestUntil = performance.now() + READINESS.cache;
+    });
+    return this.latest;
+  }
+
+  /** Resolves to the error, if any, within the deadline; never rejects. */
+  private probeDatabase(): Promise<Error | null> {
+    const late = new Error(`The database did not respond within ${READINESS.check} ms.`);
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, READINESS.check, late);
+      const settle = (outcome: Error | null) => {
+        clearTimeout(timer);
+        resolve(outcome);
+      };
+      this.database.dataSource.query('SELECT 1').then(() => settle(null), settle);
+    });
   }
 }

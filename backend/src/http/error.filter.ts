@@ -2,7 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '
 import type { ErrorCode, ErrorEnvelope } from '@waybill/contracts';
 import type { Request, Response } from 'express';
 import { ApiError } from '../errors/api-error.js';
-import { isUnreachable } from '../errors/driver-errors.js';
+import { isBusy, isUnreachable } from '../errors/driver-errors.js';
 import { log } from '../logging/log.js';
 
 const UNAVAILABLE_RETRY_S = 5;
@@ -58,7 +58,8 @@ function envelopeOf(error: ApiError): ErrorEnvelope {
 /** Maps any error to one of the catalogue. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (isUnreachable(error)) return new ApiError('unavailable', { cause: error, retryAfter: UNAVAILABLE_RETRY_S });
+  if (isUnreachable(error) || isBusy(error))
+    return new ApiError('unavailable', { cause: error, retryAfter: UNAVAILABLE_RETRY_S });
   const status = statusOf(error);
   const code = CODE_BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'malformed' : 'internal');
   return new ApiError(code, { cause: error });

@@ -1,5 +1,6 @@
 import { type ErrorCode, LIMITS } from '@waybill/contracts';
 import { json, type NextFunction, type Request, type Response } from 'express';
+import { HTTP } from '../config/deadlines.js';
 import { ApiError } from '../errors/api-error.js';
 
 const BODILESS_METHODS = ['GET', 'HEAD', 'OPTIONS'];
@@ -31,11 +32,24 @@ function isEmpty({ headers }: Request): boolean {
   return !hasLength && headers['content-type'] === undefined;
 }
 
+/** Parses a JSON body. One that does not arrive in time is answered, and its connection closed. */
 export function parseJsonBody(request: Request, response: Response, next: NextFunction): void {
-  parse(request, response, (cause?: unknown) => {
-    if (cause === undefined) next();
-    else next(new ApiError(CODE_BY_TYPE[typeOf(cause)] ?? 'malformed', { cause }));
-  });
+  let settled = false;
+  let timer: NodeJS.Timeout | undefined;
+  const settle = (error?: ApiError) => {
+    clearTimeout(timer);
+    if (settled) return;
+    settled = true;
+    next(error);
+  };
+  parse(request, response, (cause?: unknown) =>
+    settle(cause === undefined ? undefined : new ApiError(CODE_BY_TYPE[typeOf(cause)] ?? 'malformed', { cause })),
+  );
+  if (settled) return;
+  timer = setTimeout(() => {
+    response.setHeader('Connection', 'close');
+    settle(new ApiError('malformed', { cause: new Error('The body did not arrive in time.') }));
+  }, HTTP.jsonBody);
 }
 
 const typeOf = (error: unknown): string => (error instanceof Error && 'type' in error ? String(error.type) : '');

@@ -2,11 +2,17 @@ import { createServer, IncomingMessage, ServerResponse } from 'node:http';
 import type { NestApplicationOptions } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Response } from 'express';
+import { HTTP } from '../config/deadlines.js';
+import { log } from '../logging/log.js';
 import { type ResponseContext, toEnvelope } from './envelope.js';
 
 const CLOSE_IDLE_INTERVAL_MS = 50;
-/** Idle connections outlive the proxy's: the backend must not close one that the proxy is about to reuse. */
-const TIMEOUTS = { keepAliveTimeout: 65_000, headersTimeout: 20_000, requestTimeout: 60_000 };
+const TIMEOUTS = {
+  keepAliveTimeout: HTTP.keepAlive,
+  headersTimeout: HTTP.headers,
+  requestTimeout: HTTP.request,
+  connectionsCheckingInterval: HTTP.checkInterval,
+};
 
 /**
  * Express changes the prototype of every request and response after construction. V8 then discards their hidden
@@ -17,12 +23,14 @@ export class StableExpressAdapter extends ExpressAdapter {
     const app = this.getInstance();
     this.httpServer = createServer(
       {
+        ...TIMEOUTS,
         IncomingMessage: withPrototype(IncomingMessage, app.request),
         ServerResponse: withPrototype(ServerResponse, app.response),
       },
       app,
     );
-    Object.assign(this.httpServer, TIMEOUTS);
+    // After `listen` nobody else listens: without this, failing to accept one connection would end the process.
+    this.httpServer.on('error', (cause: Error) => log.error({ cause }, 'The HTTP server failed.'));
   }
 
   /** Node closes only the connections that are idle when `close` is called; this also closes those idle later. */

@@ -12,15 +12,25 @@ const REDACTED = [
   'cookie',
 ];
 
+/** Lines beyond this are dropped while standard output does not accept any. */
+const MAX_UNWRITTEN_BYTES = 1_000_000;
+
+/** Standard output. A reader that has ended, or a full disk, costs log lines but never the process. */
+const output = pino.destination({ dest: 1, sync: true, maxLength: MAX_UNWRITTEN_BYTES });
+output.on('error', () => undefined);
+
 /** Structured log: one JSON object per line on standard output, without secrets, tracking codes or query strings. */
-export const log = pino({
-  level: 'info',
-  base: undefined,
-  timestamp: pino.stdTimeFunctions.isoTime,
-  formatters: { level: (label) => ({ level: label }) },
-  redact: { paths: REDACTED.flatMap((key) => [key, `*.${key}`, `cause.${key}`]), censor: '[redacted]' },
-  serializers: { cause: describeCause, err: describeCause },
-});
+export const log = pino(
+  {
+    level: 'info',
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    redact: { paths: REDACTED.flatMap((key) => [key, `*.${key}`, `cause.${key}`]), censor: '[redacted]' },
+    serializers: { cause: describeCause, err: describeCause },
+  },
+  output,
+);
 
 /** A cause without statement parameters, which contain personal data. */
 function describeCause(cause: unknown): unknown {

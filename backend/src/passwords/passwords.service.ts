@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
+import { HASH_QUEUE } from '../config/deadlines.js';
 import { ApiError } from '../errors/api-error.js';
 import { isCommonPassword } from './common-passwords.js';
 
@@ -8,14 +9,13 @@ import { isCommonPassword } from './common-passwords.js';
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Two, but never all cores: one is left for the event loop. */
 const MAX_CONCURRENT = Math.max(1, Math.min(2, availableParallelism() - 1));
-const MAX_QUEUED = 200;
 const RETRY_AFTER_S = 5;
 
 /** Hashes and verifies passwords, at most two at a time, so that sign-ins do not starve other requests. */
 @Injectable()
 export class PasswordsService {
   private running = 0;
-  private readonly queue: (() => void)[] = [];
+  private readonly queue = new Set<() => void>();
   private readonly dummyHash = this.hash('an unused password');
 
   hash(password: string): Promise<string> {
@@ -44,14 +44,33 @@ export class PasswordsService {
     try {
       return await work();
     } finally {
-      const next = this.queue.shift();
-      if (next) next();
-      else this.running--;
+      this.startNext();
     }
   }
 
+  /** Hands the place of a finished hash to the one that has waited longest. */
+  private startNext(): void {
+    const { value: next } = this.queue.values().next();
+    if (!next) {
+      this.running--;
+      return;
+    }
+    this.queue.delete(next);
+    next();
+  }
+
   private enqueue(): Promise<void> {
-    if (this.queue.length >= MAX_QUEUED) throw new ApiError('unavailable', { retryAfter: RETRY_AFTER_S });
-    return new Promise((resolve) => this.queue.push(resolve));
+    if (this.queue.size >= HASH_QUEUE.maxWaiting) throw new ApiError('unavailable', { retryAfter: RETRY_AFTER_S });
+    return new Promise((resolve, reject) => {
+      const start = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        this.queue.delete(start);
+        reject(new ApiError('unavailable', { retryAfter: RETRY_AFTER_S }));
+      }, HASH_QUEUE.wait);
+      this.queue.add(start);
+    });
   }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type SessionData, Store } from 'express-session';
 import { LessThan, MoreThan, Not, type Repository } from 'typeorm';
 import { StoredSession } from './session.entity.js';
+import { settle } from './settle.js';
 
 const MINUTE_MS = 60_000;
 export const IDLE_TIMEOUT_MS = 30 * MINUTE_MS;
@@ -76,11 +77,4 @@ export class DatabaseSessionStore extends Store {
     const due = LessThan(after(IDLE_TIMEOUT_MS - TOUCH_INTERVAL_MS));
     await this.sessions.update({ id: keyOf(id), expires_at: due }, { expires_at: after(IDLE_TIMEOUT_MS) });
   }
-}
-
-function settle<T>(work: Promise<T>, done: Done<T>): void {
-  work.then(
-    (value) => done(null, value),
-    (error: unknown) => done(error),
-  );
 }

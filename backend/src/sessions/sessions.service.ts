@@ -11,6 +11,7 @@ import { Secret } from '../database/secret.entity.js';
 import { ApiError } from '../errors/api-error.js';
 import { StoredSession } from './session.entity.js';
 import { DatabaseSessionStore } from './session-store.js';
+import { settle } from './settle.js';
 
 /** The signed-in admin. */
 export interface Identity {
@@ -65,12 +66,12 @@ export class SessionsService implements OnModuleInit {
 
   setIdentityProvider({ verify, find }: IdentityProvider): void {
     const check = new LocalStrategy({ usernameField: 'email' }, (email, password, done) => {
-      verify(email, password).then((identity) => done(null, identity ?? false), done);
+      settle(verify(email, password), (error, identity) => done(error, identity ?? false));
     });
     this.passport.use(check);
     this.passport.serializeUser((user, done) => done(null, user.id));
     this.passport.deserializeUser((id: string, done) => {
-      find(id).then((identity) => done(null, identity ?? false), done);
+      settle(find(id), (error, identity) => done(error, identity ?? false));
     });
   }
 
