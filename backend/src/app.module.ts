@@ -8,6 +8,7 @@ import { configModule } from './config/config.module.js';
 import { ContactModule } from './contact/contact.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { databaseModule } from './database/database.module.js';
+import { featureModule } from './feature-module.js';
 import { GraphModule } from './graph/graph.module.js';
 import { HealthModule } from './health/health.module.js';
 import { HttpModule } from './http.module.js';
@@ -20,7 +21,10 @@ import { ParcelsModule } from './parcels/parcels.module.js';
 import { ReviewsModule } from './reviews/reviews.module.js';
 import { firstStart } from './seed/first-start.js';
 import { SettingsModule } from './settings/settings.module.js';
-import { TelemetryModule } from './telemetry/telemetry.module.js';
+import { TablesModule } from './tables/tables.module.js';
+import { RemoteEventRow } from './telemetry/remote-event.entity.js';
+import { TelemetryController } from './telemetry/telemetry.controller.js';
+import { TelemetryService } from './telemetry/telemetry.service.js';
 import { TransferModule } from './transfer/transfer.module.js';
 import { UploadsModule } from './uploads/uploads.module.js';
 import { UsersModule } from './users/users.module.js';
@@ -34,6 +38,7 @@ export const appModule = (config: Config): DynamicModule => ({
   imports: [
     configModule(config),
     databaseModule(config, firstStart),
+    TablesModule,
     LimitsModule,
     HttpModule,
     HealthModule,
@@ -53,7 +58,7 @@ export const appModule = (config: Config): DynamicModule => ({
     InvoicesModule,
     UploadsModule,
     CleanupModule,
-    TelemetryModule,
+    featureModule(RemoteEventRow, TelemetryService, TelemetryController),
     BackupModule,
   ],
 });

@@ -5,18 +5,17 @@ import type { Repository } from 'typeorm';
 import type { Config } from '../config/config.js';
 import { InjectConfig } from '../config/config.module.js';
 import { newId } from '../database/columns.js';
-import { Counters } from '../database/counters.js';
 import { Database } from '../database/database.js';
 import { ApiError } from '../errors/api-error.js';
 import { isDuplicateKey } from '../errors/driver-errors.js';
-import { newestFirst } from '../pagination/newest-first.js';
 import type { SearchQuery } from '../pagination/page-query.js';
 import { ParcelsService } from '../parcels/parcels.service.js';
 import { SettingsService } from '../settings/settings.service.js';
+import type { CountedTable } from '../tables/counted-table.js';
+import { Tables } from '../tables/tables.js';
 import { InvoiceNumber, InvoiceRow } from './invoice.entity.js';
 
 const SEARCH_KEYS = ['number', 'product'] as const;
-const COUNTER = 'invoices';
 
 /** The fields that an invoice copies from a parcel. */
 const COPIED_FIELDS = [
@@ -34,23 +33,25 @@ const COPIED_FIELDS = [
 
 @Injectable()
 export class InvoicesService {
+  private readonly invoices: CountedTable<InvoiceRow>;
+
   constructor(
     @InjectConfig() private readonly config: Config,
     private readonly database: Database,
     private readonly parcels: ParcelsService,
     private readonly settings: SettingsService,
-    @InjectRepository(InvoiceRow) private readonly invoices: Repository<InvoiceRow>,
     @InjectRepository(InvoiceNumber) private readonly numbers: Repository<InvoiceNumber>,
-    private readonly counters: Counters,
-  ) {}
+    tables: Tables,
+  ) {
+    this.invoices = tables.counted(InvoiceRow, SEARCH_KEYS);
+  }
 
   list(query: SearchQuery, path: string): Promise<Paginated<InvoiceRow>> {
-    const rows = this.invoices.createQueryBuilder('invoice');
-    return newestFirst(rows, { path, query, searchKeys: SEARCH_KEYS, count: () => this.counters.value(COUNTER) });
+    return this.invoices.list(query, path);
   }
 
   byId(id: string): Promise<InvoiceRow> {
-    return this.database.findOrFail(InvoiceRow, { id });
+    return this.invoices.byId(id);
   }
 
   /** Invoices the parcel with this tracking code, else the product that the text describes. */
@@ -61,10 +62,7 @@ export class InvoicesService {
     await this.ensureYear(year);
     return this.database.withTransaction(async () => {
       const number = await this.nextNumber(year);
-      const invoice = { id: newId(), number, product, ...fields };
-      await this.invoices.insert(invoice);
-      await this.counters.add(COUNTER, 1);
-      return invoice;
+      return this.invoices.insert({ id: newId(), number, product, ...fields });
     });
   }
 

@@ -1,21 +1,19 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
 import type { MessageReceipt, messageCreate, Paginated } from '@waybill/contracts';
-import { IsNull, type Repository } from 'typeorm';
+import { IsNull } from 'typeorm';
 import type { z } from 'zod';
 import { newId } from '../database/columns.js';
-import { Counters } from '../database/counters.js';
 import { Database } from '../database/database.js';
 import { LimitsService } from '../limits/limits.service.js';
 import { OutboxService } from '../mail/outbox.service.js';
-import { newestFirst } from '../pagination/newest-first.js';
 import type { SearchQuery } from '../pagination/page-query.js';
 import { SettingsService } from '../settings/settings.service.js';
+import type { CountedTable } from '../tables/counted-table.js';
+import { Tables } from '../tables/tables.js';
 import { MessageRow } from './message.entity.js';
 
 const SEARCH_KEYS = ['reference', 'email', 'subject'] as const;
-const COUNTER = 'messages';
 const PER_ADDRESS = { name: 'messages', max: 5, seconds: 60 * 60 };
 /** No vowels and no look-alikes: easy to read aloud and never a word. */
 const REFERENCE_ALPHABET = '23456789BCDFGHJKMNPQRSTVWXZ';
@@ -23,14 +21,17 @@ const REFERENCE_LENGTH = 9;
 
 @Injectable()
 export class MessagesService {
+  private readonly messages: CountedTable<MessageRow>;
+
   constructor(
     private readonly database: Database,
     private readonly limits: LimitsService,
     private readonly outbox: OutboxService,
     private readonly settings: SettingsService,
-    @InjectRepository(MessageRow) private readonly messages: Repository<MessageRow>,
-    private readonly counters: Counters,
-  ) {}
+    tables: Tables,
+  ) {
+    this.messages = tables.counted(MessageRow, SEARCH_KEYS);
+  }
 
   /** Stores a message and its notification atomically. A bot that fills the honeypot gets the same response. */
   async receive({ website, ...texts }: z.output<typeof messageCreate>, address: string): Promise<MessageReceipt> {
@@ -48,7 +49,6 @@ export class MessagesService {
         replied_at: null,
         created_at,
       });
-      await this.counters.add(COUNTER, 1);
       await this.outbox.enqueue({
         to: contact_email,
         replyTo: texts.email,
@@ -60,38 +60,33 @@ export class MessagesService {
   }
 
   list(query: SearchQuery, path: string): Promise<Paginated<MessageRow>> {
-    const rows = this.messages.createQueryBuilder('message');
-    return newestFirst(rows, { path, query, searchKeys: SEARCH_KEYS, count: () => this.counters.value(COUNTER) });
+    return this.messages.list(query, path);
   }
 
   byId(id: string): Promise<MessageRow> {
-    return this.database.findOrFail(MessageRow, { id });
+    return this.messages.byId(id);
   }
 
   unread(): Promise<number> {
-    return this.messages.countBy({ read_at: IsNull() });
+    return this.messages.rows.countBy({ read_at: IsNull() });
   }
 
   async mark(id: string, read: boolean): Promise<MessageRow> {
     const message = await this.byId(id);
     const read_at = read ? (message.read_at ?? new Date().toISOString()) : null;
-    await this.messages.update({ id }, { read_at });
+    await this.messages.rows.update({ id }, { read_at });
     return { ...message, read_at };
   }
 
   /** Also marks the message as read. */
   async markReplied(id: string): Promise<void> {
     const now = new Date().toISOString();
-    await this.messages.update({ id }, { replied_at: now });
-    await this.messages.update({ id, read_at: IsNull() }, { read_at: now });
+    await this.messages.rows.update({ id }, { replied_at: now });
+    await this.messages.rows.update({ id, read_at: IsNull() }, { read_at: now });
   }
 
   remove(id: string): Promise<void> {
-    return this.database.withTransaction(async () => {
-      await this.database.lockOrFail(MessageRow, { id });
-      await this.messages.delete({ id });
-      await this.counters.add(COUNTER, -1);
-    });
+    return this.messages.remove(id);
   }
 }
 

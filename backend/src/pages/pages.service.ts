@@ -11,18 +11,16 @@ import {
 import { Like, type Repository } from 'typeorm';
 import type { z } from 'zod';
 import { newId } from '../database/columns.js';
-import { Counters } from '../database/counters.js';
 import { Database } from '../database/database.js';
-import { nextVersion, requireCurrentVersion } from '../database/optimistic-lock.js';
 import { ApiError } from '../errors/api-error.js';
 import { isDuplicateKey } from '../errors/driver-errors.js';
-import { newestFirst } from '../pagination/newest-first.js';
 import type { SearchQuery } from '../pagination/page-query.js';
+import { Tables } from '../tables/tables.js';
+import type { VersionedTable } from '../tables/versioned-table.js';
 import { OldSlug, PageRow } from './page.entity.js';
 import { firstFreeSlug, isReserved, slugOf } from './slug.js';
 
 export const PAGE_SEARCH_KEYS = ['title', 'sub_title', 'slug'] as const;
-const COUNTER = 'pages';
 const MAX_MENU_PAGES = 100;
 const MAX_ATTEMPTS = 5;
 const ENTRY_COLUMNS = [
@@ -39,16 +37,19 @@ const ENTRY_COLUMNS = [
 
 @Injectable()
 export class PagesService {
+  private readonly pages: VersionedTable<PageRow>;
+
   constructor(
     private readonly database: Database,
-    @InjectRepository(PageRow) private readonly pages: Repository<PageRow>,
     @InjectRepository(OldSlug) private readonly oldSlugs: Repository<OldSlug>,
-    private readonly counters: Counters,
-  ) {}
+    tables: Tables,
+  ) {
+    this.pages = tables.versioned(PageRow, PAGE_SEARCH_KEYS);
+  }
 
   /** All pages without content, in order of creation. */
   menu(): Promise<PageRow[]> {
-    return this.pages.find({
+    return this.pages.rows.find({
       select: Object.fromEntries(ENTRY_COLUMNS.map((key) => [key, true])),
       order: { id: 'ASC' },
       take: MAX_MENU_PAGES,
@@ -56,17 +57,17 @@ export class PagesService {
   }
 
   list(query: SearchQuery, path: string): Promise<Paginated<PageRow>> {
-    const rows = this.pages.createQueryBuilder('page').select(ENTRY_COLUMNS.map((key) => `page.${key}`));
-    return newestFirst(rows, { path, query, searchKeys: PAGE_SEARCH_KEYS, count: () => this.counters.value(COUNTER) });
+    const entries = this.pages.rows.createQueryBuilder('page').select(ENTRY_COLUMNS.map((key) => `page.${key}`));
+    return this.pages.list(query, path, entries);
   }
 
   /** Finds a page by its current or a former slug; the result has the current one. */
   async bySlug(slug: string): Promise<PageRow> {
     if (!SLUG_PATTERN.test(slug)) throw new ApiError('not_found');
-    const page = await this.pages.findOneBy({ slug });
+    const page = await this.pages.rows.findOneBy({ slug });
     if (page) return page;
     const old = await this.database.findOrFail(OldSlug, { slug });
-    return this.database.findOrFail(PageRow, { id: old.page_id });
+    return this.pages.byId(old.page_id);
   }
 
   async create({ slug, image, ...fields }: z.output<typeof pageCreate>): Promise<PageRow> {
@@ -83,32 +84,27 @@ export class PagesService {
     return this.withUniqueSlug(slug, async (isRetry) => {
       const free = slug ?? (await this.findFreeSlug(isRetry ? withRandomSuffix(proposed) : proposed));
       await this.pages.insert({ ...page, slug: free });
-      await this.counters.add(COUNTER, 1);
-      return this.database.findOrFail(PageRow, { id: page.id });
+      return this.pages.byId(page.id);
     });
   }
 
   async update({ id, slug, image, updated_at, ...fields }: z.output<typeof pageUpdate>): Promise<PageRow> {
     return this.withUniqueSlug(slug, async () => {
-      const page = await this.database.lockOrFail(PageRow, { id });
-      requireCurrentVersion(page, updated_at);
+      const page = await this.pages.lockVersion(id, updated_at);
       const { slug: current } = page;
       const requested = slug ?? current;
       if (current === PRIVACY_POLICY_SLUG && requested !== current) throw fixedSlug();
-      const changes = { ...fields, ...(image && { hero: image }), slug: requested, updated_at: nextVersion(page) };
-      await this.pages.update({ id }, changes);
+      const changed = await this.pages.change(page, { ...fields, ...(image && { hero: image }), slug: requested });
       if (current !== requested) await this.oldSlugs.upsert({ slug: current, page_id: id }, ['slug']);
-      return this.database.findOrFail(PageRow, { id });
+      return changed;
     });
   }
 
   remove(id: string): Promise<void> {
     return this.database.withTransaction(async () => {
-      const page = await this.database.lockOrFail(PageRow, { id });
-      if (page.slug === PRIVACY_POLICY_SLUG) throw new ApiError('page_protected');
+      const { slug } = await this.pages.delete(id);
+      if (slug === PRIVACY_POLICY_SLUG) throw new ApiError('page_protected');
       await this.oldSlugs.delete({ page_id: id });
-      await this.pages.delete({ id });
-      await this.counters.add(COUNTER, -1);
     });
   }
 
@@ -136,7 +132,7 @@ export class PagesService {
   }
 
   private async findFreeSlug(proposed: string): Promise<string> {
-    const similar = await this.pages.find({ select: { slug: true }, where: { slug: Like(`${proposed}%`) } });
+    const similar = await this.pages.rows.find({ select: { slug: true }, where: { slug: Like(`${proposed}%`) } });
     return firstFreeSlug(proposed, new Set(similar.map(({ slug }) => slug)));
   }
 }
