@@ -15,6 +15,8 @@ interface Started {
   starter: ChildProcess;
   url: string;
   welcome: { demo_tracking_code: string | null };
+  /** Process ids of backend and shell server. */
+  pids: [number, number];
 }
 
 interface PerTest {
@@ -72,6 +74,8 @@ function isListening(port: number): Promise<boolean> {
   });
 }
 
+const responds = async (url: string) => (await fetch(url).catch(() => undefined))?.status === 200;
+
 /** `npm start` on a locked data folder: it exits before it builds or publishes anything. */
 function startLocked(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve) => {
@@ -93,6 +97,37 @@ test('both servers exit when the process that started them is killed, and the si
   await Promise.all([env.PORT, env.API_PORT].map(waitForFreePort));
   const again = await start();
   expect((await fetch(`${again.url}/readyz`)).status).toBe(200);
+});
+
+test('a killed server is restarted while the other goes on, and then both stop on SIGTERM', async ({ env, start }) => {
+  test.slow();
+  const { starter, url, pids } = await start();
+  const [backend, shell] = [`http://127.0.0.1:${env.API_PORT}/readyz`, `${url}/`];
+
+  process.kill(pids[1], 'SIGKILL');
+  await expect.poll(() => responds(shell), { timeout: 60_000 }).toBe(true);
+  expect(await responds(backend), 'the backend went on').toBe(true);
+  process.kill(pids[0], 'SIGKILL');
+  expect(await responds(shell), 'the shell went on').toBe(true);
+  await expect.poll(() => responds(backend), { timeout: 60_000 }).toBe(true);
+
+  const exited = once(starter, 'exit');
+  starter.kill('SIGTERM');
+  expect(await exited, 'exit code and signal').toEqual([0, null]);
+  for (const port of [env.PORT, env.API_PORT]) expect(await isListening(Number(port))).toBe(false);
+});
+
+test('servers that were restarted exit as well when the process that started them is killed', async ({
+  env,
+  start,
+}) => {
+  test.slow();
+  const { starter, pids } = await start();
+  for (const pid of pids) process.kill(pid, 'SIGKILL');
+  for (const port of [env.PORT, env.API_PORT])
+    await expect.poll(() => responds(`http://127.0.0.1:${port}/readyz`), { timeout: 60_000 }).toBe(true);
+  await kill(starter);
+  await Promise.all([env.PORT, env.API_PORT].map(waitForFreePort));
 });
 
 test('a second start on the same data fails with the URL and process of the first', async ({ env, start }) => {

@@ -1,22 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createWriteStream, mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { LogFile } from './log-file.js';
 import { StartError } from './start-error.js';
 
 const READY_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 10_000;
 const MAX_LOG_LINES = 15;
 
-interface ServerOptions {
+export interface ServerOptions {
   name: string;
   /** The compiled program. */
   file: string;
   env: NodeJS.ProcessEnv;
-  /** Receives everything that the program writes; overwritten by each run. */
-  logFile: string;
+  /** Receives everything that the program writes. */
+  log: LogFile;
   onLine?: (line: string) => void;
 }
 
@@ -26,16 +24,14 @@ interface ServerOptions {
  */
 export class ServerProcess {
   readonly name: string;
-  /** Resolves with a description when the process has exited. */
+  /** Resolves with a description when the process has exited, or could not be created. */
   readonly exited: Promise<string>;
   private readonly child: ChildProcess;
   private readonly message: Promise<unknown>;
   private readonly lastLines: string[] = [];
 
-  constructor({ name, file, env, logFile, onLine }: ServerOptions) {
+  constructor({ name, file, env, log, onLine }: ServerOptions) {
     this.name = name;
-    mkdirSync(dirname(logFile), { recursive: true });
-    const log = createWriteStream(logFile);
     this.child = spawn(process.execPath, ['--enable-source-maps', file], {
       env,
       detached: true,
@@ -45,16 +41,26 @@ export class ServerProcess {
     for (const stream of [this.child.stdout, this.child.stderr]) {
       if (stream === null) continue;
       createInterface(stream).on('line', (line) => {
-        log.write(`${line}\n`);
+        log.write(line);
         this.lastLines.push(line);
         if (this.lastLines.length > MAX_LOG_LINES) this.lastLines.shift();
         onLine?.(line);
       });
     }
-    this.exited = once(this.child, 'close').then(([code, signal]) => {
-      log.end();
-      return signal ? `was killed by ${signal}` : `exited with code ${code}`;
+    this.exited = new Promise((resolve) => {
+      this.child.once('close', (code, signal) =>
+        resolve(signal ? `was killed by ${signal}` : `exited with code ${code}`),
+      );
+      this.child.on('error', ({ message }) => {
+        if (this.child.pid === undefined) resolve(`could not be started (${message})`);
+      });
     });
+  }
+
+  /** The server's own message, if it wrote exactly one besides its log. */
+  get ownMessage(): string | undefined {
+    const messages = this.lastLines.filter((line) => !line.startsWith('{'));
+    return messages.length === 1 ? messages[0] : undefined;
   }
 
   get pid(): number {
@@ -92,14 +98,17 @@ export class ServerProcess {
     this.signal('SIGKILL');
   }
 
+  get running(): boolean {
+    return this.child.exitCode === null && this.child.signalCode === null && this.child.pid !== undefined;
+  }
+
   private signal(signal: NodeJS.Signals): void {
-    if (this.child.exitCode === null && this.child.signalCode === null) this.child.kill(signal);
+    if (this.running) this.child.kill(signal);
   }
 
   /** The server's own message if it wrote exactly one, otherwise how it exited and the end of its log. */
   private failure(how: string): StartError {
-    const messages = this.lastLines.filter((line) => !line.startsWith('{'));
-    if (messages.length === 1) return new StartError(`The ${this.name} did not start: ${messages[0]}`);
+    if (this.ownMessage) return new StartError(`The ${this.name} did not start: ${this.ownMessage}`);
     return new StartError([`The ${this.name} ${how}.`, ...this.lastLines.map((line) => `  ${line}`)].join('\n'));
   }
 }

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { ServerProcess } from './server-process.js';
+import { LogFile } from './log-file.js';
+import { type ServerOptions, ServerProcess } from './server-process.js';
 import type { SiteSettings } from './settings.js';
 import { onAbort } from './shutdown-signal.js';
 import { StartError } from './start-error.js';
+import { SupervisedServer } from './supervised-server.js';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -21,12 +23,10 @@ export interface Welcome {
 export interface Site {
   url: string;
   welcome: Welcome;
-  /** Process ids of backend and shell server. */
+  /** Process ids of backend and shell server at the start; a restarted server has another one. */
   pids: readonly number[];
-  /** Resolves with a sentence when one of the two servers has exited unexpectedly. */
-  failed: Promise<string>;
-  /** Stops and starts the shell server, as an update does. */
-  restartShell(): Promise<void>;
+  /** Resolves with null when the site was stopped, with a sentence when a server died too often to be restarted. */
+  ended: Promise<string | null>;
   /** Stops both servers, the one that visitors reach first. */
   stop(): Promise<void>;
   kill(): void;
@@ -39,31 +39,52 @@ const readyMessage = z.object({
   demo_tracking_code: z.string().nullable(),
 });
 
+interface StartOptions {
+  shutdown?: AbortSignal;
+  /** Receives one line for each unexpected exit of a server and for its return. */
+  report?(line: string): void;
+}
+
 /** Starts both servers and waits until they are ready. @throws StartError on failure, or when `shutdown` is aborted first */
-export async function startSite(settings: SiteSettings, shutdown?: AbortSignal): Promise<Site> {
+export async function startSite(
+  settings: SiteSettings,
+  { shutdown, report = console.error }: StartOptions = {},
+): Promise<Site> {
   const { host, port, apiHost, apiPort, publicUrl, dataDir, env } = settings;
   let welcome: Welcome = { signup_path: null, demo_tracking_code: null };
-  const server = (name: string, file: string, onLine?: (line: string) => void) =>
-    new ServerProcess({ name, env, file: join(root, file), logFile: join(dataDir, 'logs', `${name}.log`), onLine });
+  const stopping = new AbortController();
+  const logs: LogFile[] = [];
+  const server = (name: string, readyUrl: string, program: Pick<ServerOptions, 'file' | 'onLine'>) => {
+    const log = new LogFile(join(dataDir, 'logs', `${name}.log`), report);
+    logs.push(log);
+    const spawn = (restarted: boolean) =>
+      // The database has its content since the first start: what was deleted since then must stay deleted.
+      new ServerProcess({ name, log, ...program, env: restarted ? { ...env, SEED: 'none' } : env });
+    return new SupervisedServer({ name, spawn, readyUrl, report, stopping: stopping.signal });
+  };
 
-  const backend = server('backend', 'backend/dist/main.js', (line) => {
-    welcome = { ...welcome, ...readLink(line) };
+  const backend = server('backend', `http://${apiHost}:${apiPort}/readyz`, {
+    file: join(root, 'backend/dist/main.js'),
+    onLine: (line) => {
+      welcome = { ...welcome, ...readLink(line) };
+    },
   });
-  const startShell = () => server('shell', 'shell/dist/server/main.js');
-  let shell = startShell();
-  const shellReady = () => shell.ready(`http://${host}:${port}/readyz`);
+  const shell = server('shell', `http://${host}:${port}/readyz`, { file: join(root, 'shell/dist/server/main.js') });
   const stop = async () => {
+    stopping.abort();
     await shell.stop();
     await backend.stop();
+    for (const log of logs) log.end();
   };
   const kill = () => {
+    stopping.abort();
     shell.kill();
     backend.kill();
   };
   const ready = async () => {
-    await backend.ready(`http://${apiHost}:${apiPort}/readyz`);
+    await backend.ready();
     const { signup_path, demo_tracking_code } = readyMessage.parse(await backend.firstMessage());
-    await shellReady();
+    await shell.ready();
     welcome = { ...welcome, signup_path, demo_tracking_code };
   };
   try {
@@ -72,13 +93,8 @@ export async function startSite(settings: SiteSettings, shutdown?: AbortSignal):
     await stop();
     throw error;
   }
-  const restartShell = async () => {
-    await shell.stop();
-    shell = startShell();
-    await shellReady();
-  };
-  const failed = Promise.race([backend, shell].map(async ({ name, exited }) => `The ${name} ${await exited}.`));
-  return { url: publicUrl, welcome, pids: [backend.pid, shell.pid], failed, restartShell, stop, kill };
+  const ended = Promise.race([backend.supervise(), shell.supervise()]);
+  return { url: publicUrl, welcome, pids: [backend.pid, shell.pid], ended, stop, kill };
 }
 
 function rejectOnAbort(shutdown: AbortSignal): Promise<never> {

@@ -3,9 +3,10 @@ import { announcement } from './announce.js';
 import { build } from './build.js';
 import { lockDataDir } from './data-dir-lock.js';
 import { requireFreePort } from './ports.js';
+import { runUntilShutdown } from './run-until-shutdown.js';
 import { readSettings } from './settings.js';
-import { listenForShutdown, onAbort, type ShutdownSignals } from './shutdown-signal.js';
-import { type Site, startSite } from './site.js';
+import { listenForShutdown } from './shutdown-signal.js';
+import { startSite } from './site.js';
 import { StartError } from './start-error.js';
 
 /** `npm start`: builds, publishes and runs the site, and shuts it down cleanly. */
@@ -21,19 +22,9 @@ async function start(): Promise<number> {
   await publishAll(settings.releasesDir, 'npm start', console.log);
   console.log('Starting backend and shell …');
   const signals = listenForShutdown();
-  const site = await startSite(settings, signals.requested);
+  const site = await startSite(settings, { shutdown: signals.requested });
   console.log(announcement(site, settings.dataDir));
   return runUntilShutdown(site, signals);
-}
-
-/** Waits for a shutdown request or for the failure of a server, and stops the site. @returns the exit code */
-async function runUntilShutdown(site: Site, { requested, forced }: ShutdownSignals): Promise<number> {
-  const shutdown = new Promise<null>((resolve) => onAbort(requested, () => resolve(null)));
-  onAbort(forced, () => site.kill());
-  const failure = await Promise.race([shutdown, site.failed]);
-  console.log(failure === null ? '\nStopping …' : `\n${failure} Stopping the site …`);
-  await site.stop();
-  return failure === null ? 0 : 1;
 }
 
 try {

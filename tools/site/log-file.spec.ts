@@ -1,0 +1,49 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { until } from '@waybill/testing/until';
+import { LogFile } from './log-file.js';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'waybill-log-file-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const ignore = () => undefined;
+
+test('the log of an earlier start is overwritten', async () => {
+  const path = join(folder, 'logs/backend.log');
+  for (const line of ['first start', 'second start']) {
+    const log = new LogFile(path, ignore);
+    log.write(line);
+    log.end();
+    await until(() => existsSync(path) && readFileSync(path, 'utf8') === `${line}\n`);
+  }
+});
+
+test('a full disk is reported once and ends nothing', async () => {
+  const reports: string[] = [];
+  const log = new LogFile('/dev/full', (line) => reports.push(line));
+  log.write('lost');
+  await until(() => reports.length > 0);
+  log.write('lost too');
+  log.end();
+  expect(reports).toEqual(['Cannot write to /dev/full: ENOSPC. Its lines are lost until it can.']);
+});
+
+test('a log folder that cannot be created is reported, and the log is written when it can be', async () => {
+  const blocker = join(folder, 'logs');
+  writeFileSync(blocker, '');
+  const reports: string[] = [];
+  const log = new LogFile(join(blocker, 'shell.log'), (line) => reports.push(line));
+  expect(reports).toEqual([expect.stringContaining('Cannot write to')]);
+  rmSync(blocker);
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
+  log.write('back');
+  clock.mockRestore();
+  await until(() => reports.length === 2);
+  expect(reports[1]).toContain('again');
+  expect(readFileSync(join(blocker, 'shell.log'), 'utf8')).toBe('back\n');
+  log.end();
+});
