@@ -9,7 +9,7 @@ const HALVES = ['shell/server', 'shell/src'];
 const TEST = /\.spec\.tsx?$|(^|\/)testing\//;
 
 /**
- * Within a project, neither files nor folders import each other in a circle.
+ * Within a project, the imports of files and of folders form no cycle.
  *
  * - A project is a folder with a package.json; `shell/server` and `shell/src` are two projects.
  * - Every relative import counts: of values, types and styles, static and dynamic. For folders, imports in specs and in
@@ -17,7 +17,7 @@ const TEST = /\.spec\.tsx?$|(^|\/)testing\//;
  * - The folder of a file is its directory. A folder and its subfolder are two folders, so a parent that uses its
  *   subfolders must not provide what they import.
  * - A file directly in the source root (the project's folder or its `src`) is a node of its own, like a folder. Taken
- *   together these files would be part of a circle in every project: entry points such as `routes.tsx` import the
+ *   together these files would be part of a cycle in every project: entry points such as `routes.tsx` import the
  *   folders, which in turn import modules such as `text.ts`. Each of them alone must not be part of one.
  */
 export const folderCycles: Check = {
