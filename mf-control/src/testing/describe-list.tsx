@@ -29,7 +29,7 @@ export function describeList<Item extends Row>(tested: TestedResource<Item>, at:
       expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(18);
     });
 
-    it('redirects to sign-in without a session, with the path back', async () => {
+    it('redirects to sign-in without a session, with the path to return to', async () => {
       const { currentUrl } = start(at, { state: signedOutState() });
       await waitFor(() => expect(currentUrl()).toBe(`/control/signin.html?next=${encodeURIComponent(at)}`));
     });
