@@ -106,7 +106,7 @@ const moduleWith = (component: string) =>
 const faults = {
   throws: moduleWith("Component() { throw new Error('broken'); }"),
   hangs: moduleWith('Component() { for (;;); }'),
-  'eats memory': moduleWith('Component() { for (const all = []; ; ) all.push(new Array(1e5).fill({})); }'),
+  'exhausts memory': moduleWith('Component() { for (const all = []; ; ) all.push(new Array(1e5).fill({})); }'),
   'does not load': "export default () => { throw new Error('broken'); };",
 };
 

@@ -113,7 +113,7 @@ it('ignores the folders of specs and of test support, but not the project of tha
   expect(find(library)).not.toEqual([]);
 });
 
-it('treats the two halves of the shell as separate projects', () => {
+it('treats browser and server part of the shell as separate projects', () => {
   const files = {
     'shell/src/remotes/a.ts': "import type { B } from '../../server/page/b.js';",
     'shell/server/page/b.ts': "import type { A } from '../../src/remotes/a.js';",

@@ -4,8 +4,8 @@ import { type Import, importsOf } from './imports.js';
 import { scripts } from './syntax.js';
 import type { Check, Tree, Violation } from './tree.js';
 
-/** The two halves of the shell have their own source roots: each counts as a project. */
-const HALVES = ['shell/server', 'shell/src'];
+/** The browser part and the server part of the shell have their own source roots: each counts as a project. */
+const SHELL_PARTS = ['shell/server', 'shell/src'];
 const TEST = /\.spec\.tsx?$|(^|\/)testing\//;
 
 /**
@@ -60,7 +60,7 @@ function internalImports(tree: Tree): InternalImport[] {
 /** The folders of all projects, nested ones first. */
 function projectsOf(tree: Tree): string[] {
   const workspaces = tree.paths.flatMap((path) => /^(.+)\/package\.json$/.exec(path)?.[1] ?? []);
-  return [...workspaces, ...HALVES].sort((a, b) => b.length - a.length);
+  return [...workspaces, ...SHELL_PARTS].sort((a, b) => b.length - a.length);
 }
 
 function folderOf(project: string, path: string): string {

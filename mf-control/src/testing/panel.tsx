@@ -40,7 +40,7 @@ export function signedInState(): State {
   return state;
 }
 
-/** The state of a page with nobody signed in. */
+/** The state of a page without a session. */
 export function signedOutState(): State {
   const state = createState();
   state.set(graphLoadedAtom, true);

@@ -13,7 +13,7 @@ interface Props {
   onRetry: () => unknown;
 }
 
-/** Takes the slot of a remote that failed. The rest of the page keeps working. */
+/** Shown in the slot of a remote that failed. The rest of the page keeps working. */
 export function RemoteCard({ remote: { name, version }, failure, attempts, onRetry }: Props) {
   const t = useText();
   const heading = useId();
