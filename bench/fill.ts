@@ -8,17 +8,18 @@ const STAGES = ['registered', 'in_transit', 'delivered', 'exception'];
 /** The tracking code of parcel number `n`. */
 export const codeOf = (n: number): string => `BENCH-${String(n).padStart(8, '0')}`;
 
-/** Adds parcels `from` … `to`−1, each with `scans` activities, in bulk inserts. */
-export async function fill(url: string, from: number, to: number, scans: number): Promise<void> {
+/** Adds parcels `from` … `to`−1, each with `perParcel` activities, in bulk inserts. */
+export async function fill(url: string, from: number, to: number, perParcel: number): Promise<void> {
   const connection = await createConnection(url.replace('mariadb:', 'mysql:'));
   await connection.query('SET unique_checks = 0, foreign_key_checks = 0');
-  for (let start = from; start < to; start += BATCH) await batch(connection, start, Math.min(to, start + BATCH), scans);
+  for (let start = from; start < to; start += BATCH)
+    await batch(connection, start, Math.min(to, start + BATCH), perParcel);
   await addToCounters(connection, to - from);
   await connection.query('ANALYZE TABLE parcels, activities');
   await connection.end();
 }
 
-async function batch(connection: Connection, from: number, to: number, scans: number): Promise<void> {
+async function batch(connection: Connection, from: number, to: number, perParcel: number): Promise<void> {
   const parcels: unknown[][] = [];
   const activities: unknown[][] = [];
   for (let n = from; n < to; n++) {
@@ -32,22 +33,22 @@ async function batch(connection: Connection, from: number, to: number, scans: nu
       'London, United Kingdom',
       STAGES[n % 4],
       'yes',
-      scans,
+      perParcel,
       at,
       at,
     ]);
-    for (let k = 0; k < scans; k++) {
-      const scanned = new Date(at.getTime() + k * 3_600_000);
-      const description = 'Unloaded, weighed and sorted for the next leg of its way.';
+    for (let k = 0; k < perParcel; k++) {
+      const createdAt = new Date(at.getTime() + k * 3_600_000);
+      const description = 'Unloaded, weighed and sorted for the next leg of its route.';
       activities.push([
-        v7({ msecs: scanned.getTime() }),
+        v7({ msecs: createdAt.getTime() }),
         id,
         `Arrived at hub ${k}`,
         description,
         'home_work',
         'gold',
-        scanned,
-        scanned,
+        createdAt,
+        createdAt,
       ]);
     }
   }
@@ -55,7 +56,7 @@ async function batch(connection: Connection, from: number, to: number, scans: nu
     'INSERT INTO parcels (id, tracking_code, recipient_name, destination, pickup_location, stage, show_map, history_count, created_at, updated_at) VALUES ?',
     [parcels],
   );
-  if (scans > 0) {
+  if (perParcel > 0) {
     await connection.query(
       'INSERT INTO activities (id, parcel_id, title, description, icon, color, created_at, updated_at) VALUES ?',
       [activities],

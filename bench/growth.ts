@@ -5,7 +5,7 @@ import { machine, type Server, startBackend } from './site.js';
 
 /** Rows read for each request with ten thousand and with a million parcels: `npm run bench:growth`. */
 const SIZES = (process.env.BENCH_SIZES ?? '10000,1000000').split(',').map(Number);
-const SCANS = 2;
+const ACTIVITIES_PER_PARCEL = 2;
 const PER_PAGE = 15;
 const ADMIN = { email: 'admin@localhost.test', password: 'the pass phrase of the benchmark' };
 const TOKEN = 'the token of the benchmarked site';
@@ -84,7 +84,7 @@ try {
   let filled = 0;
   for (const size of SIZES) {
     console.error(`Filling up to ${size} parcels …`);
-    await fill(url, filled, size, SCANS);
+    await fill(url, filled, size, ACTIVITIES_PER_PARCEL);
     filled = size;
     await lookUpIds(connection, size);
     for (const { name, path } of REQUESTS) {

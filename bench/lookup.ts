@@ -6,7 +6,7 @@ import { cpuTime, machine, median, type Server, start, startBackend } from './si
 
 /** The tracking lookup compared with a bare handler, alternating on the same database: `npm run bench:lookup`. */
 const PARCELS = Number(process.env.BENCH_PARCELS ?? 100_000);
-const SCANS = 10;
+const ACTIVITIES_PER_PARCEL = 10;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const SECONDS = 6;
 const WARM_UP_REQUESTS = 30_000;
@@ -61,8 +61,8 @@ const mariadb = await startMariaDb();
 try {
   const { url } = await createDatabase(mariadb.url(), 'bench');
   const backend = await startBackend({ DATABASE_URL: url });
-  console.error(`Filling ${PARCELS} parcels, ${PARCELS * SCANS} activities …`);
-  await fill(url, 0, PARCELS, SCANS);
+  console.error(`Filling ${PARCELS} parcels, ${PARCELS * ACTIVITIES_PER_PARCEL} activities …`);
+  await fill(url, 0, PARCELS, ACTIVITIES_PER_PARCEL);
   const port = await freePort();
   const baseline = await start('bench/baseline.mjs', port, `/api/parcels/${codeOf(0)}`, {
     DATABASE_URL: url,

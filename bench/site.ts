@@ -18,7 +18,7 @@ export interface Server {
 const READY_TIMEOUT_MS = 60_000;
 const TICKS_PER_S = 100;
 const root = join(import.meta.dirname, '..');
-const OBSERVED = ['--expose-gc', '--import', join(import.meta.dirname, 'observe.mjs')];
+const OBSERVE_FLAGS = ['--expose-gc', '--import', join(import.meta.dirname, 'observe.mjs')];
 
 /** Starts the built backend. Requires `npm run build`. */
 export async function startBackend(env: Record<string, string> = {}): Promise<Server> {
@@ -45,7 +45,7 @@ export async function startBackend(env: Record<string, string> = {}): Promise<Se
 /** Starts a script that listens on `API_PORT` of `env`, and waits for a successful response from `path`. */
 export async function start(script: string, port: number, path: string, env: Record<string, string>): Promise<Server> {
   const started = performance.now();
-  const child = spawn(process.execPath, [...OBSERVED, join(root, script)], {
+  const child = spawn(process.execPath, [...OBSERVE_FLAGS, join(root, script)], {
     cwd: root,
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -1,5 +1,5 @@
 // Draws the site's illustrations. Each is a pair of SVG files, lines and accents, which style sheets use as masks, so
-// that both take their colours from the theme.
+// that both take their colors from the theme.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { air, mixed, road, sea, warehouse } from './scenes.mjs';
 import { world } from './world-map.mjs';

@@ -24,7 +24,7 @@ const pack = (line) => {
     return step;
   });
 };
-/** A coast that encircles a pole is closed along the edge of the map. */
+/** A coastline that encircles a pole is closed along the edge of the map. */
 const POLE = -90;
 /** A line that crosses 180° continues beyond it instead of jumping to the other side. */
 const unwrap = (line) => {

@@ -3,7 +3,7 @@ import { expect, test } from '../site/fixtures.js';
 
 test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 
-/** The background colours of an element and of the system's highlight. */
+/** The background colors of an element and of the system's highlight. */
 const backgrounds = (element: Locator) =>
   element.evaluate((target) => {
     const probe = document.body.appendChild(document.createElement('i'));
@@ -22,7 +22,7 @@ async function expectHighlighted(element: Locator, highlighted = true): Promise<
     .toBe(highlighted);
 }
 
-test('progress and buttons of the tracking page are visible in forced colours', async ({ site, page }) => {
+test('progress and buttons of the tracking page are visible in forced colors', async ({ site, page }) => {
   await page.goto(`/track.html?code=${site.welcome.demo_tracking_code}`);
   const steps = page.getByRole('list', { name: 'Progress' }).getByRole('listitem');
   await expectHighlighted(steps.first().locator('span').first());
@@ -30,7 +30,7 @@ test('progress and buttons of the tracking page are visible in forced colours', 
   await expectHighlighted(page.getByRole('button', { name: 'TRACK' }));
 });
 
-test('selected options of the panel are visible in forced colours, and labels stay black on white', async ({
+test('selected options of the panel are visible in forced colors, and labels stay black on white', async ({
   adminPage: page,
   site,
 }) => {

@@ -47,7 +47,7 @@ test('pages and reviews are created, shown to visitors, and deleted', async ({ f
 });
 
 test('a page is created without preview when the public pages are disabled', async ({ freshSite, page, watch }) => {
-  watch.expectErrors(/switched off by the operator/);
+  watch.expectErrors(/disabled in the release/);
   const { url, releasesDir } = freshSite;
   await setEnabled({ releasesDir, name: 'mf-public', enabled: false, who: 'journeys', why: 'maintenance' });
   const preview = async () => (await page.request.get(`${url}/pages/preview.html`)).text();

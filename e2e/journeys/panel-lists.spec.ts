@@ -83,7 +83,7 @@ test('the filtered list is exported, and an import is all or nothing', async ({ 
 });
 
 /** Scrolls through the page. @returns the links, buttons and fields that the add button covers */
-const coveredByAdd = (page: Page) =>
+const controlsUnderAddButton = (page: Page) =>
   page.evaluate(async () => {
     const add = document.querySelector<HTMLElement>('a[aria-label="Add"]');
     if (!add) return ['no add button'];
@@ -110,7 +110,7 @@ test('the add button is visible and covers no control at any width', async ({ fr
     for (const list of ['parcels', 'reviews', 'pages']) {
       await page.goto(`${freshSite.url}/control/${list}/list.html`);
       await expect(page.locator('tbody tr').first()).toBeVisible();
-      expect(await coveredByAdd(page), `${list} at ${width}`).toEqual([]);
+      expect(await controlsUnderAddButton(page), `${list} at ${width}`).toEqual([]);
     }
   }
 });

@@ -60,7 +60,7 @@ test('the whole life cycle of a parcel works with the keyboard alone', async ({ 
     await expect(page.getByRole('heading', { level: 1, name: code })).toBeVisible();
   });
 
-  await test.step('add an activity, selecting icon and colour with the arrow keys', async () => {
+  await test.step('add an activity, selecting icon and color with the arrow keys', async () => {
     await press(page, link('New activity'));
     await tabTo(page, page.getByLabel('Title'));
     await page.keyboard.type('Departed Lisbon');

@@ -23,11 +23,11 @@ test('a remote is built and published while the site runs, without any other cha
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where is my parcel?', { timeout: 1_000 });
   }).toPass();
 
-  const ofShell = (paths: string[]) => [
+  const shellFiles = (paths: string[]) => [
     ...new Set(paths.flatMap((path) => /^\/releases\/shell\/([0-9a-f]+)\//.exec(path)?.[1] ?? [])),
   ];
-  expect(ofShell(first)).toHaveLength(1);
-  expect(ofShell(second()), 'the shell is the same').toEqual(ofShell(first));
+  expect(shellFiles(first)).toHaveLength(1);
+  expect(shellFiles(second()), 'the shell is the same').toEqual(shellFiles(first));
   const after = await Promise.all(DEPLOYABLES.map((file) => stat(join(root, file))));
   expect(
     after.map(({ mtimeMs }) => mtimeMs),

@@ -32,7 +32,7 @@ async function watchDepth(session: CDPSession): Promise<FileRequest[]> {
 }
 
 /** The requests of a first visit that exceed the maximum depth. */
-async function tooDeep(page: Page, path: string): Promise<FileRequest[]> {
+async function requestsBeyondMaxDepth(page: Page, path: string): Promise<FileRequest[]> {
   const requests = await watchDepth(await page.context().newCDPSession(page));
   await page.goto(path);
   await waitForHydration(page);
@@ -43,7 +43,7 @@ async function tooDeep(page: Page, path: string): Promise<FileRequest[]> {
 for (const path of PATHS) {
   test(`the HTML of ${path} references every file that the page needs`, async ({ page, watch }) => {
     watch.expectErrors(/404/);
-    expect(await tooDeep(page, path)).toEqual([]);
+    expect(await requestsBeyondMaxDepth(page, path)).toEqual([]);
   });
 }
 
@@ -53,7 +53,7 @@ test('a file that the HTML does not reference is reported', async ({ page }) => 
     const body = (await response.text()).replaceAll(/<link rel="modulepreload"[^>]*\/contact\.[^>]*>/g, '');
     await route.fulfill({ response, body });
   });
-  const files = (await tooDeep(page, '/contact.html')).map(({ path }) => path);
+  const files = (await requestsBeyondMaxDepth(page, '/contact.html')).map(({ path }) => path);
   expect(files).toEqual([expect.stringContaining('/contact.')]);
 });
 

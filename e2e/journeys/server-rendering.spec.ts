@@ -85,13 +85,13 @@ test.describe('without JavaScript', () => {
     const code = site.welcome.demo_tracking_code;
     const { data } = await (await page.request.get(`/api/parcels/${code}?per_page=100`)).json();
     await page.goto(`/track.html?code=${code}`);
-    const scans = page.locator('main h4').filter({ visible: true });
-    await expect(scans).toHaveCount(5);
+    const activities = page.locator('main h4').filter({ visible: true });
+    await expect(activities).toHaveCount(5);
     await page.emulateMedia({ media: 'print' });
-    await expect(scans).toHaveCount(data.history.data.length);
+    await expect(activities).toHaveCount(data.history.data.length);
     await page.emulateMedia({ media: 'screen' });
     await page.getByText('Show all').click();
-    await expect(scans).toHaveCount(data.history.data.length);
+    await expect(activities).toHaveCount(data.history.data.length);
   });
 
   test('a message is sent', async ({ page }) => {
@@ -106,7 +106,7 @@ const moduleWith = (component: string) =>
 const faults = {
   throws: moduleWith("Component() { throw new Error('broken'); }"),
   hangs: moduleWith('Component() { for (;;); }'),
-  'eats memory': moduleWith('Component() { for (const all = []; ; ) all.push(new Array(1e5).fill({})); }'),
+  'exhausts memory': moduleWith('Component() { for (const all = []; ; ) all.push(new Array(1e5).fill({})); }'),
   'does not load': "export default () => { throw new Error('broken'); };",
 };
 

@@ -12,7 +12,7 @@ export interface Shot {
   before?: (page: Page) => Promise<void>;
 }
 
-/** A viewport and colour scheme. */
+/** A viewport and color scheme. */
 export interface Variant {
   name: string;
   viewport: { width: number; height: number };

@@ -52,19 +52,19 @@ export const test = base.extend<PerTest, PerWorker>({
   },
   watch: [
     async ({ context }, use) => {
-      const foreign: string[] = [];
+      const thirdParty: string[] = [];
       const errors: string[] = [];
       const expected: RegExp[] = [];
       context.on('request', (request) => {
         const { protocol, origin } = new URL(request.url());
-        if (protocol.startsWith('http') && !SITE_ORIGINS.has(origin)) foreign.push(request.url());
+        if (protocol.startsWith('http') && !SITE_ORIGINS.has(origin)) thirdParty.push(request.url());
       });
       context.on('weberror', (error) => errors.push(error.error().message));
       context.on('console', (message) => {
         if (message.type() === 'error') errors.push(message.text());
       });
       await use({ expectErrors: (pattern) => expected.push(pattern) });
-      expect(foreign, 'requests to other origins').toEqual([]);
+      expect(thirdParty, 'requests to other origins').toEqual([]);
       const unexpected = errors.filter((text) => !expected.some((pattern) => pattern.test(text)));
       expect(unexpected, 'errors in the console').toEqual([]);
     },

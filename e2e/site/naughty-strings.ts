@@ -12,7 +12,7 @@ export const ACCEPTED = trimmed.filter((text) => text !== '' && !CONTROL.test(te
 /** Texts that no required field accepts, with the validation error. */
 export const REJECTED = NAUGHTY_STRINGS.filter((text) => !ACCEPTED.includes(text.trim())).map((text) => ({
   text,
-  error: text.trim() === '' ? /is required\.$/ : /holds characters that cannot be shown\.$/,
+  error: text.trim() === '' ? /is required\.$/ : /contains unsupported characters\.$/,
 }));
 
 const SEPARATOR = ' ¶ ';

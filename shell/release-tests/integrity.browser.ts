@@ -21,12 +21,12 @@ beforeEach(async () => {
 });
 afterEach(() => page.context().close());
 
-const [victim, other] = REMOTES;
-if (!victim || !other) throw new Error('The workspace has too few remotes.');
+const [target, other] = REMOTES;
+if (!target || !other) throw new Error('The workspace has too few remotes.');
 
 const documentFile = () => join(site.releases, 'release.json');
 const liveDocument = async () => JSON.parse(await readFile(documentFile(), 'utf8')) as ReleaseDocument;
-const liveRemote = async (name = victim.name) => {
+const liveRemote = async (name = target.name) => {
   const live = (await liveDocument()).remotes[name];
   if (!live) throw new Error(`${name} is not published.`);
   return live;
@@ -34,10 +34,10 @@ const liveRemote = async (name = victim.name) => {
 
 /** Simulates a compromised proxy or cache: serves a file with detectable code appended. */
 async function tamper(file: string): Promise<void> {
-  const proof = file.endsWith('.css') ? 'body{--tampered:1}' : ';globalThis.tampered = true;';
+  const marker = file.endsWith('.css') ? 'body{--tampered:1}' : ';globalThis.tampered = true;';
   await page.route(`**/${file}*`, async (route: Route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, body: `${await response.text()}\n${proof}` });
+    await route.fulfill({ response, body: `${await response.text()}\n${marker}` });
   });
 }
 
@@ -63,13 +63,13 @@ describe('a file changed in transit', () => {
     ['the stylesheet', 'css', 'module'],
   ])('%s: blocked, shows a card, attributed, and fixed by Retry', async (_, kind, phase) => {
     // A page contains its own stylesheets inline: only those of a remote loaded later are requested.
-    const first = kind === 'css' ? other : victim;
+    const first = kind === 'css' ? other : target;
     const { record } = await liveRemote();
     const routes = record.preload.find((file) => file.startsWith('routes.'));
     const file = { entry: record.entry, routes, locale: record.locales.en, css: record.css[0] }[kind] ?? '';
     await tamper(file);
     await page.goto(site.url + first.path);
-    if (first === other) await navigateClientSide(victim.path);
+    if (first === other) await navigateClientSide(target.path);
     await page.getByText(CARD).waitFor();
     await expectFrame(page);
     expect(await tampered()).toBe(false);
@@ -78,7 +78,7 @@ describe('a file changed in transit', () => {
     await expectContent(page);
     expect(await tampered()).toBe(false);
     await until(() => site.events.length > 0);
-    expect(site.events).toEqual([expect.objectContaining({ remote: victim.name, phase, class: 'integrity' })]);
+    expect(site.events).toEqual([expect.objectContaining({ remote: target.name, phase, class: 'integrity' })]);
   });
 
   it('the shell’s script: does not run', async () => {
@@ -138,18 +138,18 @@ describe('a release document that was tampered with', () => {
   };
   const attacks: Record<string, (document: ReleaseDocument) => unknown> = {
     'an integrity hash deleted': (document) => {
-      const record = document.remotes[victim.name]?.record;
+      const record = document.remotes[target.name]?.record;
       if (record) delete record.integrity[record.entry];
       return document;
     },
     'the entries of two remotes swapped': (document) => {
-      const [a, b] = [document.remotes[victim.name], document.remotes[other.name]];
+      const [a, b] = [document.remotes[target.name], document.remotes[other.name]];
       if (a && b) [a.record.entry, b.record.entry] = [b.record.entry, a.record.entry];
       return document;
     },
     'two remotes swapped completely': ({ remotes, ...rest }) => ({
       ...rest,
-      remotes: { ...remotes, [victim.name]: remotes[other.name], [other.name]: remotes[victim.name] },
+      remotes: { ...remotes, [target.name]: remotes[other.name], [other.name]: remotes[target.name] },
     }),
   };
 
@@ -157,7 +157,7 @@ describe('a release document that was tampered with', () => {
     const text = await readFile(documentFile(), 'utf8');
     const document = JSON.parse(text) as ReleaseDocument;
     await replaceAndAwaitRejection(JSON.stringify(attack({ ...document, id: document.id + 1 })));
-    await page.goto(site.url + victim.path);
+    await page.goto(site.url + target.path);
     await expectContent(page);
     const boot = JSON.parse((await page.locator('#boot').textContent()) ?? '') as { release: number };
     expect(boot.release).toBe(document.id);
@@ -166,7 +166,7 @@ describe('a release document that was tampered with', () => {
 
   it('an older one replayed: rejected', async () => {
     const old = await readFile(documentFile(), 'utf8');
-    const { id } = await site.publish(victim.name, async (dir) => appendFile(join(dir, 'extra.txt'), 'more'));
+    const { id } = await site.publish(target.name, async (dir) => appendFile(join(dir, 'extra.txt'), 'more'));
     await site.live(id);
     await replaceAndAwaitRejection(old);
     expect(await (await fetch(`${site.url}/releases/current`)).json()).toEqual({ id });

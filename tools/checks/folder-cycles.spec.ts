@@ -18,7 +18,7 @@ describe('files', () => {
     ]);
   });
 
-  it('must not form a longer circle', () => {
+  it('must not form a longer cycle', () => {
     const files = {
       'mf-a/src/page/a.ts': "import { b } from './b.js';",
       'mf-a/src/page/b.ts': "const c = () => import('./c.js');",
@@ -57,7 +57,7 @@ describe('folders', () => {
     expect(cycles(files)).toEqual(['mf-a/src/home → mf-a/src/home/clients → mf-a/src/home']);
   });
 
-  it('must not share styles in a circle', () => {
+  it('must not share styles in a cycle', () => {
     const files = {
       'mf-a/src/frame/frame.tsx': "import { Notice } from '../notice/notice';",
       'mf-a/src/frame/card.module.css': '',
@@ -113,7 +113,7 @@ it('ignores the folders of specs and of test support, but not the project of tha
   expect(find(library)).not.toEqual([]);
 });
 
-it('treats the two halves of the shell as separate projects', () => {
+it('treats browser and server part of the shell as separate projects', () => {
   const files = {
     'shell/src/remotes/a.ts': "import type { B } from '../../server/page/b.js';",
     'shell/server/page/b.ts': "import type { A } from '../../src/remotes/a.js';",

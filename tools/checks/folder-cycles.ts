@@ -4,12 +4,12 @@ import { type Import, importsOf } from './imports.js';
 import { scripts } from './syntax.js';
 import type { Check, Tree, Violation } from './tree.js';
 
-/** The two halves of the shell have their own source roots: each counts as a project. */
-const HALVES = ['shell/server', 'shell/src'];
+/** The browser part and the server part of the shell have their own source roots: each counts as a project. */
+const SHELL_PARTS = ['shell/server', 'shell/src'];
 const TEST = /\.spec\.tsx?$|(^|\/)testing\//;
 
 /**
- * Within a project, neither files nor folders import each other in a circle.
+ * Within a project, the imports of files and of folders form no cycle.
  *
  * - A project is a folder with a package.json; `shell/server` and `shell/src` are two projects.
  * - Every relative import counts: of values, types and styles, static and dynamic. For folders, imports in specs and in
@@ -17,7 +17,7 @@ const TEST = /\.spec\.tsx?$|(^|\/)testing\//;
  * - The folder of a file is its directory. A folder and its subfolder are two folders, so a parent that uses its
  *   subfolders must not provide what they import.
  * - A file directly in the source root (the project's folder or its `src`) is a node of its own, like a folder. Taken
- *   together these files would be part of a circle in every project: entry points such as `routes.tsx` import the
+ *   together these files would be part of a cycle in every project: entry points such as `routes.tsx` import the
  *   folders, which in turn import modules such as `text.ts`. Each of them alone must not be part of one.
  */
 export const folderCycles: Check = {
@@ -60,7 +60,7 @@ function internalImports(tree: Tree): InternalImport[] {
 /** The folders of all projects, nested ones first. */
 function projectsOf(tree: Tree): string[] {
   const workspaces = tree.paths.flatMap((path) => /^(.+)\/package\.json$/.exec(path)?.[1] ?? []);
-  return [...workspaces, ...HALVES].sort((a, b) => b.length - a.length);
+  return [...workspaces, ...SHELL_PARTS].sort((a, b) => b.length - a.length);
 }
 
 function folderOf(project: string, path: string): string {

@@ -1,7 +1,7 @@
 import { lineOf, scripts, syntaxOf, walk } from './syntax.js';
 import type { Check, Tree, Violation } from './tree.js';
 
-const BOTH_HALVES = /^(shell|libs\/kit)\//;
+const SHELL_AND_KIT = /^(shell|libs\/kit)\//;
 const NO_MOUNTS = /^(shell|libs\/kit\/src)\//;
 
 /** Paths of remotes that the specification of the site fixes in the frame, and the files that link there. */
@@ -21,7 +21,7 @@ export const hardcodedRemotes: Check = {
     const remotes = remotesOf(tree);
     const names = remotes.map(({ name }) => name);
     const mounts = remotes.flatMap((remote) => remote.mounts).filter((mount) => mount !== '/');
-    return scripts(tree, BOTH_HALVES).flatMap((path) => {
+    return scripts(tree, SHELL_AND_KIT).flatMap((path) => {
       const found: Violation[] = [];
       walk(syntaxOf(tree, path), (node) => {
         const text = node.type === 'StringLiteral' ? node.value : node.type === 'TemplateElement' ? node.value.raw : '';

@@ -20,7 +20,7 @@ function inScripts(tree: Tree): Violation[] {
     const found: Violation[] = [];
     walk(syntaxOf(tree, path), (node) => {
       const text = node.type === 'StringLiteral' ? node.value : node.type === 'TemplateElement' ? node.value.raw : '';
-      const host = foreignHost(text);
+      const host = thirdPartyHost(text);
       if (host) found.push({ path, line: lineOf(node), text: `contains ${host}` });
     });
     return found;
@@ -34,13 +34,13 @@ function inStyles(tree: Tree): Violation[] {
       .read(path)
       .split('\n')
       .flatMap((text, index) => {
-        const host = foreignHost(text);
+        const host = thirdPartyHost(text);
         return host ? [{ path, line: index + 1, text: `contains ${host}` }] : [];
       }),
   );
 }
 
-function foreignHost(text: string): string | null {
+function thirdPartyHost(text: string): string | null {
   const host = URL_PATTERN.exec(text)?.[1];
   return host === undefined || ALLOWED.test(host) || LINKS.test(text) || isReserved(host) ? null : host;
 }

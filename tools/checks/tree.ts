@@ -7,7 +7,7 @@ export interface Tree {
   read(path: string): string;
 }
 
-/** A place in a file that breaks a rule. */
+/** A line of a file that violates a rule. */
 export interface Violation {
   path: string;
   line: number;

@@ -5,9 +5,9 @@ it('adds up the summaries of all projects', () => {
   expect(countTests(output, false)).toEqual({ passed: 45, failed: 2, flaky: 0 });
 });
 
-it('reads coloured summaries, and those of Playwright and of the checks', () => {
-  const colour = String.fromCharCode(27);
-  expect(countTests(`${colour}[1mTests: ${colour}[22m ${colour}[32m3 passed${colour}[39m, 3 total`, true)).toEqual({
+it('reads colored summaries, and those of Playwright and of the checks', () => {
+  const color = String.fromCharCode(27);
+  expect(countTests(`${color}[1mTests: ${color}[22m ${color}[32m3 passed${color}[39m, 3 total`, true)).toEqual({
     passed: 3,
     failed: 0,
     flaky: 0,

@@ -99,7 +99,7 @@ export const ACTIVITY_ICONS = {
 export type ActivityIcon = keyof typeof ACTIVITY_ICONS;
 export const ACTIVITY_ICON_NAMES = Object.keys(ACTIVITY_ICONS) as [ActivityIcon, ...ActivityIcon[]];
 
-/** Colours of an activity: theme tokens for dots and icons, never for text. */
+/** Colors of an activity: theme tokens for dots and icons, never for text. */
 export const COLORS = ['green', 'black', 'gold', 'red'] as const;
 export type ActivityColor = (typeof COLORS)[number];
 

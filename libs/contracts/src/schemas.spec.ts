@@ -19,7 +19,7 @@ const messages = (schema: z.ZodType, body: unknown) =>
 describe('parcel input', () => {
   it('requires only three fields', () => expect(messages(parcelCreate, minimal)).toEqual([]));
 
-  it('normalises the code and turns empty optional fields into null', () => {
+  it('normalizes the code and turns empty optional fields into null', () => {
     expect(
       parcelCreate.parse({ ...minimal, tracking_code: ' wb 1001 ', weight: '', status: ' ', sender_email: '' }),
     ).toEqual({
@@ -96,7 +96,7 @@ describe('parcel update', () => {
 });
 
 describe('other input', () => {
-  it('validates the icon and colour of an activity', () => {
+  it('validates the icon and color of an activity', () => {
     const activity = { parcel_id: id, title: 'Arrived', description: 'At the hub', icon: 'home_work', color: 'green' };
     expect(messages(activityCreate, activity)).toEqual([]);
     expect(messages(activityCreate, { ...activity, icon: 'rocket' })[0]).toMatch(/^Icon must be one of: /);

@@ -1,2 +1,2 @@
-/** What only the shell server needs; kept out of the browser bundle. */
+/** Exports for the shell server only, excluded from the browser bundle. */
 export { StaticRouter } from 'react-router-dom';

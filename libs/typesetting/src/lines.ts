@@ -86,7 +86,7 @@ const widthOfRun = ({ face, text }: Run, size: number): number =>
   (face.font.layout(text, SHAPE_WHOLE_RUN as string[]).advanceWidth * size) / face.font.unitsPerEm;
 
 /**
- * Draws a line on the current page of a document, in the current fill colour.
+ * Draws a line on the current page of a document, in the current fill color.
  *
  * @param document one whose fonts come from `FontSet.registerWith`
  * @param size font size, in points

@@ -21,33 +21,33 @@ const visit = (path: string) => {
 
 describe('sign-in', () => {
   it.each(['/cp', '/cp/signin', '/control/signin.html'])('is at %s and leads to the panel', async (path) => {
-    const { api, user, here } = visit(path);
+    const { api, user, currentUrl } = visit(path);
     api.respond('/api/admins/auth/signin', ADMIN);
     await user.type(screen.getByLabelText('Email'), ADMIN.email);
     await user.type(screen.getByLabelText('Password'), PASSWORD);
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
-    await waitFor(() => expect(here()).toBe('/control/index.html'));
+    await waitFor(() => expect(currentUrl()).toBe('/control/index.html'));
     expect(api.writes()[0]?.body).toEqual({ email: ADMIN.email, password: PASSWORD });
   });
 
   it('leads to the page that was requested', async () => {
-    const { api, user, here } = visit('/control/parcels/list.html?status=exception');
+    const { api, user, currentUrl } = visit('/control/parcels/list.html?status=exception');
     api.respond('/api/admins/auth/signin', ADMIN);
-    await waitFor(() => expect(here()).toContain('/control/signin.html?next='));
+    await waitFor(() => expect(currentUrl()).toContain('/control/signin.html?next='));
     await user.type(screen.getByLabelText('Email'), ADMIN.email);
     await user.type(screen.getByLabelText('Password'), `${PASSWORD}{Enter}`);
-    await waitFor(() => expect(here()).toBe('/control/parcels/list.html?status=exception'));
+    await waitFor(() => expect(currentUrl()).toBe('/control/parcels/list.html?status=exception'));
   });
 
   it('reports an incorrect password, and keeps the email', async () => {
-    const { api, user, here } = visit('/cp');
+    const { api, user, currentUrl } = visit('/cp');
     api.reject({ http: 401, errors: ['Incorrect email or password.'] });
     await user.type(screen.getByLabelText('Email'), ADMIN.email);
     await user.type(screen.getByLabelText('Password'), 'wrong');
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(await screen.findByText('Incorrect email or password.')).toBeInTheDocument();
     expect(screen.getByLabelText('Email')).toHaveValue(ADMIN.email);
-    expect(here()).toBe('/cp');
+    expect(currentUrl()).toBe('/cp');
   });
 
   it('is prefilled with the email of the sign-up', () => {
@@ -58,8 +58,8 @@ describe('sign-in', () => {
   it.each(['/cp', '/control/signin.html', '/cp/signup', '/control/signup.html', '/control/password.html'])(
     '%s redirects the signed-in admin to the panel',
     async (path) => {
-      const { here } = showPanel(path, new MemoryApi(), signedInState());
-      await waitFor(() => expect(here()).toBe('/control/index.html'));
+      const { currentUrl } = showPanel(path, new MemoryApi(), signedInState());
+      await waitFor(() => expect(currentUrl()).toBe('/control/index.html'));
     },
   );
 });
@@ -87,12 +87,12 @@ describe('sign-up', () => {
   };
 
   it('creates the admin with the contact email and the token of the link', async () => {
-    const { api, user, here } = await signUp('/cp/signup?token=once');
+    const { api, user, currentUrl } = await signUp('/cp/signup?token=once');
     api.respond('/api/admins', ADMIN);
     expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
     await user.type(screen.getByLabelText('Password'), PASSWORD);
     await user.click(screen.getByRole('button', { name: 'Create account' }));
-    await waitFor(() => expect(here()).toBe(`/cp/signin?email=${encodeURIComponent(ADMIN.email)}`));
+    await waitFor(() => expect(currentUrl()).toBe(`/cp/signin?email=${encodeURIComponent(ADMIN.email)}`));
     expect(api.writes()[0]?.body).toEqual({ email: ADMIN.email, password: PASSWORD, token: 'once' });
   });
 
@@ -138,24 +138,24 @@ it('a forgotten password is reset in two steps', async () => {
 
 describe('when the session ends', () => {
   it('the page redirects to sign-in, with a notice', async () => {
-    const { state, here } = showPanel('/control/account/index.html', new MemoryApi());
+    const { state, currentUrl } = showPanel('/control/account/index.html', new MemoryApi());
     act(() => clearAdminSession(state));
-    await waitFor(() => expect(here()).toContain('ended=1'));
+    await waitFor(() => expect(currentUrl()).toContain('ended=1'));
     expect(screen.getByText(/Your session has ended/)).toBeInTheDocument();
   });
 
   it('a page with unsaved text stays and shows a sign-in dialog', async () => {
-    const { state, here } = showPanel('/control/account/password.html', new MemoryApi());
+    const { state, currentUrl } = showPanel('/control/account/password.html', new MemoryApi());
     await userEvent.type(screen.getByLabelText('Current password'), 'typed');
     act(() => clearAdminSession(state));
     const dialog = await screen.findByRole('dialog', { hidden: true });
     expect(within(dialog).getByLabelText('Email')).toHaveValue(ADMIN.email);
-    expect(here()).toBe('/control/account/password.html');
+    expect(currentUrl()).toBe('/control/account/password.html');
     expect(screen.getByLabelText('Current password')).toHaveValue('typed');
   });
 
   it('the dialog reopens when closed, until the admin signs in or leaves', async () => {
-    const { state, here } = showPanel('/control/account/password.html', new MemoryApi());
+    const { state, currentUrl } = showPanel('/control/account/password.html', new MemoryApi());
     await userEvent.type(screen.getByLabelText('Current password'), 'typed');
     act(() => clearAdminSession(state));
     const dialog = await screen.findByRole<HTMLDialogElement>('dialog', { hidden: true });
@@ -163,6 +163,6 @@ describe('when the session ends', () => {
     dialog.dispatchEvent(new Event('close'));
     expect(dialog.open).toBe(true);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Leave without saving' }));
-    await waitFor(() => expect(here()).toContain('/control/signin.html?next='));
+    await waitFor(() => expect(currentUrl()).toContain('/control/signin.html?next='));
   });
 });

@@ -2,7 +2,7 @@ import type { Invoice } from '@waybill/contracts';
 import { Button, Card, PageTitle, useLanguage } from '@waybill/kit';
 import { useText } from '../i18n/text';
 import { DownloadLink } from '../ui/download-link';
-import { Facts } from '../ui/group';
+import { DescriptionList } from '../ui/group';
 import css from './invoices.module.css';
 
 /** An invoice, laid out for printing. */
@@ -11,7 +11,7 @@ export function InvoicePage({ item }: { item: Invoice }) {
   const { formatDate } = useLanguage();
   return (
     <>
-      <div className={css.tools}>
+      <div className={css.actions}>
         <PageTitle
           documentTitle={item.number}
           actions={
@@ -41,7 +41,7 @@ export function InvoicePage({ item }: { item: Invoice }) {
           </address>
         </header>
         {item.tracking_code === null ? (
-          <Facts facts={[{ term: t('invoices.product'), value: item.product }]} />
+          <DescriptionList items={[{ term: t('invoices.product'), value: item.product }]} />
         ) : (
           <Parcel item={item} />
         )}
@@ -71,8 +71,8 @@ function Parcel({ item }: { item: Invoice }) {
           place={item.destination}
         />
       </div>
-      <Facts
-        facts={[
+      <DescriptionList
+        items={[
           { term: t('parcels.code'), value: <code>{item.tracking_code}</code> },
           { term: t('parcels.shippedVia'), value: item.shipped_via },
           {

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useText } from '../i18n/text';
 import { DeleteButton } from '../resource/item/delete-item';
 import type { DetailProps } from '../resource/resource';
-import { Facts, Group } from '../ui/group';
+import { DescriptionList, Group } from '../ui/group';
 import { Timestamp } from '../ui/timestamp';
 import css from './messages.module.css';
 import { replyPath } from './paths';
@@ -33,9 +33,9 @@ export function MessagePage({ item: message, resource, reload }: DetailProps<Mes
         {message.subject}
       </PageTitle>
       <Group title={t('messages.singular')}>
-        <div className={css.letter}>
-          <Facts
-            facts={[
+        <div className={css.message}>
+          <DescriptionList
+            items={[
               { term: t('messages.from'), value: message.email },
               {
                 term: t('list.created'),

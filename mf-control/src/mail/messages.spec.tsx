@@ -22,10 +22,10 @@ describe('a message', () => {
   });
 
   it('can be replied to by email, with its text quoted', async () => {
-    const { api, user, here } = open();
+    const { api, user, currentUrl } = open();
     api.respond('/api/contact', { delivery: 'sent' });
     await user.click(await screen.findByRole('link', { name: 'Reply by email' }));
-    expect(here()).toBe(`/control/email/send.html?reply=${message.id}`);
+    expect(currentUrl()).toBe(`/control/email/send.html?reply=${message.id}`);
     expect(await screen.findByLabelText('To')).toHaveValue(message.email);
     expect(screen.getByLabelText('Subject')).toHaveValue('Re: Where is my parcel?');
     expect(screen.getByLabelText<HTMLTextAreaElement>('Body').value).toContain('> It is Thursday.');

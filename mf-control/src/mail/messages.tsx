@@ -4,7 +4,7 @@ import { standardRoutes } from '../resource/routes';
 import { columns } from './message-list';
 import { MessagePage } from './message-page';
 
-/** What visitors wrote on the contact page. */
+/** The messages that visitors sent from the contact page. */
 export const messages: Resource<Message, never> = {
   name: 'messages',
   routes: standardRoutes('/control/messages'),

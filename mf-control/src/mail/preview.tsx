@@ -39,7 +39,7 @@ export function MailPreviewFrame({ subject, body, template }: PreviewProps) {
   );
 }
 
-/** The email as it was before the last pause in typing. */
+/** The email as of the last pause in typing (debounced). */
 function useDebounced(email: Record<string, string> & { subject: string; body: string }) {
   const { subject, body, template } = email;
   const [debounced, setDebounced] = useState(email);

@@ -2,7 +2,7 @@
 export const MARKS = ['bold', 'underline', 'strikethrough', 'image', 'video'] as const;
 export type Mark = (typeof MARKS)[number];
 
-const WRAPS = { bold: '**', underline: '__', strikethrough: '~~' } as const;
+const DELIMITERS = { bold: '**', underline: '__', strikethrough: '~~' } as const;
 const MARKED = /^(?:\*\*(.+)\*\*|__(.+)__|~~(.+)~~|!(?:video)?\[([^\]]*)\]\((.*)\))$/;
 const URL_LINE = /^(https:\/\/|\/)\S+$/;
 
@@ -30,7 +30,7 @@ export function markLine(line: string, mark: Mark): string {
 function wrap(mark: Mark, text: string, url: string): string {
   if (mark === 'image') return `![${text}](${url || 'https://'})`;
   if (mark === 'video') return `!video[${text}](${url || 'https://'})`;
-  return WRAPS[mark] + (text || url) + WRAPS[mark];
+  return DELIMITERS[mark] + (text || url) + DELIMITERS[mark];
 }
 
 export interface Edited {

@@ -42,12 +42,12 @@ describe('the editor of a page', () => {
   });
 
   it('redirects to the new path when the slug was changed', async () => {
-    const { user, here, api } = edit();
+    const { user, currentUrl, api } = edit();
     const slug = await screen.findByLabelText('Slug');
     await user.clear(slug);
     await user.type(slug, 'who-we-are');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(here()).toBe('/control/pages/who-we-are'));
+    await waitFor(() => expect(currentUrl()).toBe('/control/pages/who-we-are'));
     expect(api.writes()[0]?.body).toEqual({
       id: page.id,
       updated_at: page.updated_at,

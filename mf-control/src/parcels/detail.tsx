@@ -4,7 +4,7 @@ import { type TextKey, useText } from '../i18n/text';
 import { DeleteButton } from '../resource/item/delete-item';
 import type { DetailProps } from '../resource/resource';
 import { fill } from '../resource/routes';
-import { type Fact, Facts, Group } from '../ui/group';
+import { type Description, DescriptionList, Group } from '../ui/group';
 import { Timestamp } from '../ui/timestamp';
 import { History } from './history';
 import { labelsPath } from './label/labels-path';
@@ -46,11 +46,11 @@ export function ParcelPage({ item: parcel, resource }: DetailProps<Parcel>) {
       <div className={css.columns}>
         <div className={css.column}>
           <History parcel={parcel} />
-          <ParcelFacts parcel={parcel} />
+          <ParcelDetails parcel={parcel} />
         </div>
         <div className={css.column}>
           <Share code={parcel.tracking_code} />
-          <MapFacts parcel={parcel} />
+          <MapDetails parcel={parcel} />
           {parcel.image && (
             <Group title={t('parcels.image')}>
               <img className={css.image} src={imageUrl(parcel.image)} alt={t('parcels.imageAlt')} />
@@ -62,12 +62,12 @@ export function ParcelPage({ item: parcel, resource }: DetailProps<Parcel>) {
   );
 }
 
-function ParcelFacts({ parcel }: { parcel: Parcel }) {
+function ParcelDetails({ parcel }: { parcel: Parcel }) {
   const t = useText();
   const { formatNumber } = useLanguage();
   const { weight, declared_value: value } = parcel;
   const { min_expected_delivery_date: earliest, max_expected_delivery_date: latest } = parcel;
-  const facts: [TextKey, Fact['value']][] = [
+  const items: [TextKey, Description['value']][] = [
     ['parcels.recipientName', parcel.recipient_name],
     ['parcels.recipientEmail', parcel.recipient_email],
     ['parcels.recipientPhone', parcel.recipient_phone_number],
@@ -87,19 +87,19 @@ function ParcelFacts({ parcel }: { parcel: Parcel }) {
   ];
   return (
     <Group title={t('parcels.facts')}>
-      <Facts facts={facts.map(([term, fact]) => ({ term: t(term), value: fact }))} />
+      <DescriptionList items={items.map(([term, value]) => ({ term: t(term), value }))} />
     </Group>
   );
 }
 
-function MapFacts({ parcel }: { parcel: Parcel }) {
+function MapDetails({ parcel }: { parcel: Parcel }) {
   const t = useText();
   const point = (latitude: number | null, longitude: number | null) =>
     latitude === null || longitude === null ? null : <code>{`${latitude}, ${longitude}`}</code>;
   return (
     <Group title={t('map.title')}>
-      <Facts
-        facts={[
+      <DescriptionList
+        items={[
           { term: t('map.show'), value: <YesNo yes={parcel.show_map === 'yes'} /> },
           { term: t('map.zoom'), value: parcel.map_zoom },
           { term: t('map.current'), value: point(parcel.map_current_latitude, parcel.map_current_longitude) },

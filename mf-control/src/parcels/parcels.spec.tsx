@@ -88,9 +88,9 @@ it('the page of a parcel has its tracking link, to copy and to open', async () =
 });
 
 it('filter and order are in the URL and in the export link', async () => {
-  const { user, api, here } = start('/control/parcels/list.html?sort=oldest');
+  const { user, api, currentUrl } = start('/control/parcels/list.html?sort=oldest');
   await user.selectOptions(await screen.findByLabelText('Stage'), 'Exception');
-  await waitFor(() => expect(here()).toBe('/control/parcels/list.html?sort=oldest&status=exception'));
+  await waitFor(() => expect(currentUrl()).toBe('/control/parcels/list.html?sort=oldest&status=exception'));
   await waitFor(() => expect(api.calls.at(-1)?.url).toBe('/api/parcels?status=exception&sort=oldest'));
   expect(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute(
     'href',

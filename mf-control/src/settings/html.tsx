@@ -3,7 +3,7 @@ import { TextArea, TextField } from '@waybill/kit/forms';
 import { useText } from '../i18n/text';
 import { SettingsPage } from './settings-form';
 
-/** What is part of every page's HTML. A save reloads this page, so that the change takes effect. */
+/** The settings that every page's HTML contains. Saving reloads this page, so that the change takes effect. */
 export function HtmlSettings() {
   const t = useText();
   return (

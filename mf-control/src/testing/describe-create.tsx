@@ -15,9 +15,9 @@ export function describeCreate<Item extends Row>(tested: TestedResource<Item>, a
 
   describe(`the create form of ${name}`, () => {
     it('sends one request with the documented body', async () => {
-      const { api, user, here } = await fillIn();
+      const { api, user, currentUrl } = await fillIn();
       await user.dblClick(await submit());
-      await waitFor(() => expect(here()).not.toBe(at));
+      await waitFor(() => expect(currentUrl()).not.toBe(at));
       expect(api.writes()).toHaveLength(1);
       expect(api.writes()[0]).toMatchObject({ method: 'POST', url: path, body: sent });
     });
@@ -31,28 +31,28 @@ export function describeCreate<Item extends Row>(tested: TestedResource<Item>, a
     });
 
     it('keeps its values when the request fails', async () => {
-      const { api, user, here } = await fillIn();
+      const { api, user, currentUrl } = await fillIn();
       api.reject({ http: 503, errors: ['The service is temporarily unavailable.'] });
       await user.click(await submit());
       expect(await screen.findByText('The service is temporarily unavailable.')).toBeInTheDocument();
-      expect(here()).toBe(at);
+      expect(currentUrl()).toBe(at);
       await user.click(await submit());
-      await waitFor(() => expect(here()).not.toBe(at));
+      await waitFor(() => expect(currentUrl()).not.toBe(at));
     });
 
     it('asks before unsaved values are discarded, and keeps them on cancel', async () => {
       const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
-      const { api, user, here } = await fillIn();
+      const { api, user, currentUrl } = await fillIn();
       await user.click(screen.getByRole('link', { name: en['form.cancel'] }));
       expect(confirm).toHaveBeenCalledWith(expect.stringContaining('unsaved changes'));
-      expect(here()).toBe(at);
+      expect(currentUrl()).toBe(at);
       await user.keyboard('{Control>}s{/Control}');
-      await waitFor(() => expect(here()).not.toBe(at));
+      await waitFor(() => expect(currentUrl()).not.toBe(at));
       expect(api.writes().map(({ body }) => body)).toEqual([expect.objectContaining(sent)]);
     });
 
     it('keeps its values when the session ends', async () => {
-      const { api, user, here } = await fillIn();
+      const { api, user, currentUrl } = await fillIn();
       api.reject({ http: 401, errors: ['Your session has ended.'], admin: 'false' });
       await user.click(await submit());
       const dialog = await screen.findByRole('dialog', { name: en['expired.title'], hidden: true });
@@ -61,7 +61,7 @@ export function describeCreate<Item extends Row>(tested: TestedResource<Item>, a
       await user.click(within(dialog).getByRole('button', { name: en['signin.submit'], hidden: true }));
       await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
       await user.click(await submit());
-      await waitFor(() => expect(here()).not.toBe(at));
+      await waitFor(() => expect(currentUrl()).not.toBe(at));
       expect(api.writes().at(-1)).toMatchObject({ url: path, body: sent });
     });
   });

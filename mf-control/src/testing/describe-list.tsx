@@ -29,9 +29,9 @@ export function describeList<Item extends Row>(tested: TestedResource<Item>, at:
       expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(18);
     });
 
-    it('redirects to sign-in without a session, with the path back', async () => {
-      const { here } = start(at, { state: signedOutState() });
-      await waitFor(() => expect(here()).toBe(`/control/signin.html?next=${encodeURIComponent(at)}`));
+    it('redirects to sign-in without a session, with the path to return to', async () => {
+      const { currentUrl } = start(at, { state: signedOutState() });
+      await waitFor(() => expect(currentUrl()).toBe(`/control/signin.html?next=${encodeURIComponent(at)}`));
     });
 
     it('shows a failed read, and retries it', async () => {
@@ -45,12 +45,12 @@ export function describeList<Item extends Row>(tested: TestedResource<Item>, at:
 
     if (searchable)
       it('searches for several words, and keeps the search in the URL', async () => {
-        const { user, api, here } = start(at);
+        const { user, api, currentUrl } = start(at);
         const field = await screen.findByRole('searchbox');
         await user.type(field, 'no such ');
-        await waitFor(() => expect(here()).toContain('search=no+such'));
+        await waitFor(() => expect(currentUrl()).toContain('search=no+such'));
         await user.type(field, 'thing');
-        await waitFor(() => expect(here()).toContain('search=no+such+thing'));
+        await waitFor(() => expect(currentUrl()).toContain('search=no+such+thing'));
         expect(await screen.findByText('No Data Found')).toBeInTheDocument();
         expect(api.calls.at(-1)?.url).toContain('search=no+such+thing');
       });

@@ -40,7 +40,7 @@ export function signedInState(): State {
   return state;
 }
 
-/** The state of a page with nobody signed in. */
+/** The state of a page without a session. */
 export function signedOutState(): State {
   const state = createState();
   state.set(graphLoadedAtom, true);
@@ -59,12 +59,12 @@ function stubBrowserApis(): void {
   };
 }
 
-/** Renders a route of the panel as the shell would; `here()` returns the router's current path and query. */
+/** Renders a route of the panel as the shell would; `currentUrl()` returns the router's current path and query. */
 export function showPanel(path: string, api: MemoryApi, state: State = signedInState()) {
   routeUploads(api);
   stubBrowserApis();
   const shown = renderKit(<Panel />, { state, path, catalogs: { 'mf-control': en as never }, fetch: api.fetch });
-  return { ...shown, state, here: () => screen.getByTestId('here').textContent };
+  return { ...shown, state, currentUrl: () => screen.getByTestId('current-url').textContent };
 }
 
 function Panel() {
@@ -72,7 +72,7 @@ function Panel() {
   const page = useRoutes(routes.map(({ path, Component }) => ({ path, element: <Component /> })));
   return (
     <>
-      <output data-testid="here">{pathname + search}</output>
+      <output data-testid="current-url">{pathname + search}</output>
       {page}
     </>
   );

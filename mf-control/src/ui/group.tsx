@@ -15,7 +15,7 @@ interface GroupProps {
   children: ReactNode;
 }
 
-/** A titled group of fields or facts. */
+/** A titled group of fields or descriptions. */
 export function Group({ title, hint, columns = 1, wide = false, action, children }: GroupProps) {
   const id = useId();
   const oneColumn = wide ? css.wide : css.narrow;
@@ -33,17 +33,17 @@ export function Group({ title, hint, columns = 1, wide = false, action, children
   );
 }
 
-export interface Fact {
+export interface Description {
   term: string;
   value: ReactNode;
 }
 
 /** Pairs of term and value; an empty value shows a dash. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+export function DescriptionList({ items }: { items: readonly Description[] }) {
   return (
-    <dl className={css.facts}>
-      {facts.map(({ term, value }) => (
-        <div key={term} className={css.fact}>
+    <dl className={css.descriptionList}>
+      {items.map(({ term, value }) => (
+        <div key={term} className={css.description}>
           <dt>{term}</dt>
           <dd>{value === null || value === '' ? '–' : value}</dd>
         </div>

@@ -21,8 +21,8 @@ export function useStatusWording(): (status: string | null, stage: Stage, origin
   };
 }
 
-/** Translates the title of a scan, but not the place in it. In English the title is returned unchanged. */
-export function useScanWording(): (title: string, original: boolean) => Wording {
+/** Translates the title of an activity, but not the place in it. In English the title is returned unchanged. */
+export function useTitleWording(): (title: string, original: boolean) => Wording {
   const t = useText();
   const { code, dir } = useLanguage();
   const isolate = useBidiIsolation();
@@ -49,10 +49,10 @@ export function useBidiIsolation(): (text: string) => string {
 /** Whether any text of a parcel is shown in translation. */
 export function useIsTranslated(): (parcel: PublicParcel) => boolean {
   const statusWording = useStatusWording();
-  const scanWording = useScanWording();
+  const titleWording = useTitleWording();
   return ({ status, stage, history }) =>
     statusWording(status, stage, false).translated ||
-    history.data.some(({ title }) => scanWording(title, false).translated);
+    history.data.some(({ title }) => titleWording(title, false).translated);
 }
 
 /** Phrases shown as "in transit" in the answer, because the place follows anyway. */

@@ -1,6 +1,6 @@
 import type { PublicActivity, PublicParcel } from '@waybill/contracts';
 
-export const scan = (title: string, created_at: string, more: Partial<PublicActivity> = {}): PublicActivity => ({
+export const activity = (title: string, created_at: string, more: Partial<PublicActivity> = {}): PublicActivity => ({
   title,
   description: `${title}.`,
   icon: 'home_work',
@@ -38,8 +38,8 @@ export const parcel = (more: Partial<PublicParcel> = {}): PublicParcel => ({
   updated_at: '2026-11-20T15:00:00.000Z',
   history: {
     data: [
-      scan('Arrived at Rotterdam hub', '2026-11-20T15:00:00.000Z'),
-      scan('Departed from Singapore', '2026-11-19T22:00:00.000Z'),
+      activity('Arrived at Rotterdam hub', '2026-11-20T15:00:00.000Z'),
+      activity('Departed from Singapore', '2026-11-19T22:00:00.000Z'),
     ],
     current_page: 1,
     last_page: 1,

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { PublicParcel } from '@waybill/contracts';
 import { type KitOptions, mockFetch } from '@waybill/kit/testing';
 import de from '../locales/de.json';
-import { parcel, scan } from '../testing/parcel';
+import { activity, parcel } from '../testing/parcel';
 import { mockParcelApi, renderPage } from '../testing/render-page';
 
 const show = async (more: Partial<PublicParcel> = {}) => {
@@ -43,7 +43,7 @@ describe('the answer', () => {
     expect(screen.queryByRole('button', { name: 'Show original wording' })).not.toBeInTheDocument();
   });
 
-  it('shows the time of the last scan, relative and absolute', async () => {
+  it('shows the time of the latest activity, relative and absolute', async () => {
     jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-20T18:00:00Z'));
     await show();
     expect(await screen.findByText('Last update 3 hours ago')).toBeVisible();
@@ -99,14 +99,14 @@ describe('the rail', () => {
 describe('the history', () => {
   const hours = (count: number) =>
     Array.from({ length: count }, (_, n) =>
-      scan(`Scan ${n}`, new Date(Date.UTC(2026, 10, 20, 20 - n * 5)).toISOString()),
+      activity(`Activity ${n}`, new Date(Date.UTC(2026, 10, 20, 20 - n * 5)).toISOString()),
     );
   const texts = (level: number) =>
     screen.getAllByRole('heading', { level, hidden: true }).map((heading) => heading.textContent);
   const titles = () => texts(4);
   const days = () => texts(3);
   const openEarlier = async () => {
-    const details = (await screen.findByText('Scan 5')).closest('details') as HTMLElement;
+    const details = (await screen.findByText('Activity 5')).closest('details') as HTMLElement;
     await userEvent.click(within(details).getByText('Show all', { selector: 'summary *' }));
   };
 
@@ -115,31 +115,31 @@ describe('the history', () => {
     expect(screen.getAllByRole('heading', { level: 3 }).map((day) => day.textContent)).toEqual([
       'Friday, November 20, 2026',
     ]);
-    expect(titles()).toEqual(['Scan 0', 'Scan 1', 'Scan 2', 'Scan 3', 'Scan 4']);
+    expect(titles()).toEqual(['Activity 0', 'Activity 1', 'Activity 2', 'Activity 3', 'Activity 4']);
     expect(screen.queryByText('Show all')).not.toBeInTheDocument();
   });
 
-  it('shows five scans, and all loaded ones on demand, without JavaScript', async () => {
+  it('shows five activities, and all loaded ones on demand, without JavaScript', async () => {
     await show({ history: { ...parcel().history, data: hours(8) } });
-    const earlier = screen.getByText('Scan 5').closest('details');
-    expect(screen.getByText('Scan 4').closest('details')).toBeNull();
+    const earlier = screen.getByText('Activity 5').closest('details');
+    expect(screen.getByText('Activity 4').closest('details')).toBeNull();
     expect(titles()).toHaveLength(8);
     expect(earlier).not.toHaveAttribute('open');
     await userEvent.click(within(earlier as HTMLElement).getByText('Show all'));
-    expect(screen.getByText('Scan 7')).toBeVisible();
+    expect(screen.getByText('Activity 7')).toBeVisible();
     expect(earlier).toHaveAttribute('open');
   });
 
-  it('shows a day once when it continues in the earlier scans', async () => {
+  it('shows a day once when it continues in the earlier activities', async () => {
     await show({ history: { ...parcel().history, data: hours(8) } });
     expect(days()).toEqual(['Friday, November 20, 2026', 'Thursday, November 19, 2026']);
   });
 
-  it('loads the remaining scans page by page', async () => {
+  it('loads the remaining activities page by page', async () => {
     const [data, second, third] = [
       hours(6),
-      [scan('Older', '2026-11-01T00:00:00Z')],
-      [scan('Oldest', '2026-10-01T00:00:00Z')],
+      [activity('Older', '2026-11-01T00:00:00Z')],
+      [activity('Oldest', '2026-10-01T00:00:00Z')],
     ];
     const found = parcel({ history: { data, current_page: 1, last_page: 3, next_page_url: '/api/history?cursor=2' } });
     const fetch = mockFetch({
@@ -155,7 +155,7 @@ describe('the history', () => {
     expect(screen.queryByRole('button', { name: 'Show all' })).not.toBeInTheDocument();
   });
 
-  it('shows an error when the remaining scans cannot be loaded, and allows a retry', async () => {
+  it('shows an error when the remaining activities cannot be loaded, and allows a retry', async () => {
     const found = parcel({ history: { data: hours(6), current_page: 1, last_page: 2, next_page_url: '/api/gone' } });
     renderPage('/track.html?code=WBL4-8KQ2-M7XD-R', { fetch: mockParcelApi(found) });
     await openEarlier();
@@ -165,7 +165,7 @@ describe('the history', () => {
     expect(screen.getByRole('button', { name: 'Show all' })).toBeVisible();
   });
 
-  it('shows a message when there is no scan yet', async () => {
+  it('shows a message when there is no activity yet', async () => {
     await show({ history: { data: [], current_page: 1, last_page: 1, next_page_url: null } });
     expect(screen.getByText(/No scans yet/)).toBeVisible();
   });
@@ -174,14 +174,14 @@ describe('the history', () => {
 describe('in another language', () => {
   const catalogs = { 'mf-tracking': de } as unknown as KitOptions['catalogs'];
   const showGerman = async (...titles: string[]) => {
-    const data = titles.map((title, hour) => scan(title, `2026-11-20T1${9 - hour}:00:00Z`));
+    const data = titles.map((title, hour) => activity(title, `2026-11-20T1${9 - hour}:00:00Z`));
     const found = parcel({ history: { ...parcel().history, data } });
     renderPage('/track.html?code=WBL4-8KQ2-M7XD-R', { fetch: mockParcelApi(found), language: 'de', catalogs });
     await screen.findByRole('list', { name: 'Fortschritt' });
     return screen.getAllByRole('heading', { level: 4 }).map((heading) => heading.textContent);
   };
 
-  it('scans are translated, but not their places', async () => {
+  it('activities are translated, but not their places', async () => {
     expect(
       await showGerman('Held by customs in Hamburg', 'In transit to Hamburg', 'Left origin facility', 'Gone fishing'),
     ).toEqual(['Vom Zoll angehalten, Hamburg', 'Unterwegs → Hamburg', 'Abgegangen', 'Gone fishing']);

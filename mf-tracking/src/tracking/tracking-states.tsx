@@ -16,7 +16,7 @@ export function LiveStatus({ tracking }: { tracking: Tracking }) {
     <div role="status">
       {tracking.state === 'loading' && (
         <>
-          <p className={css.waiting}>{upper(t('wait.tracking'))}</p>
+          <p className={css.loading}>{upper(t('wait.tracking'))}</p>
           <Skeleton />
         </>
       )}

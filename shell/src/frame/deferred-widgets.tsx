@@ -3,7 +3,7 @@ import { ReleaseNotice } from '../notices/release-notice';
 import { ServerHtmlNotice } from '../notices/server-html-notice';
 import { ChatFrame } from './chat-frame';
 
-/** What the page does not need for its first screen: chat and notices. */
+/** Widgets that the first screen does not need: chat and notices. */
 export function DeferredWidgets() {
   return (
     <>

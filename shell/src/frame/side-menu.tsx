@@ -12,7 +12,12 @@ const MENU_ID = 'site-menu';
 export function MenuButton() {
   const t = useText();
   return (
-    <button type="button" className={`${css.opener} ${css.hint}`} popoverTarget={MENU_ID} aria-label={t('menu.open')}>
+    <button
+      type="button"
+      className={`${css.menuButton} ${css.hint}`}
+      popoverTarget={MENU_ID}
+      aria-label={t('menu.open')}
+    >
       <Icon name="menu" />
     </button>
   );
@@ -31,7 +36,7 @@ export function SideMenu() {
         <span className={css.brand}>{t('brand')}</span>
         <button
           type="button"
-          className={css.opener}
+          className={css.menuButton}
           popoverTarget={MENU_ID}
           popoverTargetAction="hide"
           aria-label={t('menu.close')}

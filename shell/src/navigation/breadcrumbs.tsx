@@ -14,7 +14,7 @@ interface Props {
   crumbs: Crumb[];
 }
 
-/** The path to this page. Its last step is also the tab's title. */
+/** The breadcrumbs of this page. The last one is also the tab's title. */
 export function Breadcrumbs({ path, namespace, title, crumbs }: Props) {
   const t = useText();
   const routeText = textOf(namespace)();

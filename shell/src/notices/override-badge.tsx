@@ -5,7 +5,7 @@ import css from './override-badge.module.css';
 
 const reset = () => import('../remotes/overrides').then(({ resetOverrides }) => resetOverrides());
 
-/** Says that this browser runs overridden builds, and offers to reset it. */
+/** Shows that this browser runs test builds, with a button to reset it. */
 export function OverrideBadge() {
   const t = useText();
   const { remotes } = useBoot();

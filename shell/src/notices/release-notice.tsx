@@ -6,7 +6,7 @@ import css from './notice.module.css';
 
 const POLL_INTERVAL_MS = 60_000;
 
-/** Says in an open tab that a newer release is live. The tab stays on its release until it is reloaded. */
+/** Notifies an open tab that a newer release is live. The tab stays on its release until it is reloaded. */
 export function ReleaseNotice() {
   const t = useText();
   const { release } = useBoot();

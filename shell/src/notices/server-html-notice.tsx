@@ -5,7 +5,7 @@ import { useRemotes } from '../remotes/remotes-context';
 import { useKeepServerHtml } from '../remotes/server-html';
 import css from './notice.module.css';
 
-/** Says that the page is not interactive, while the server's HTML stays in place of a remote that did not load. */
+/** Notice that the page is not interactive, while the server's HTML replaces a remote that did not load. */
 export function ServerHtmlNotice() {
   return useKeepServerHtml(useLocation().pathname) && <Notice />;
 }

@@ -29,7 +29,7 @@ async function refetch(file: string, integrity: string | undefined): Promise<Fai
   }
 }
 
-/** Tells an integrity mismatch from a failed transfer, by requesting the file without its hash. */
+/** Distinguishes an integrity mismatch from a failed transfer by requesting the file without its hash. */
 async function isAvailable(file: string): Promise<boolean> {
   try {
     return (await get(file, {})).ok;

@@ -13,7 +13,7 @@ interface Props {
   onRetry: () => unknown;
 }
 
-/** Takes the slot of a remote that failed. The rest of the page keeps working. */
+/** Shown in the slot of a remote that failed. The rest of the page keeps working. */
 export function RemoteCard({ remote: { name, version }, failure, attempts, onRetry }: Props) {
   const t = useText();
   const heading = useId();
@@ -25,7 +25,7 @@ export function RemoteCard({ remote: { name, version }, failure, attempts, onRet
       <h1 id={heading}>{t(rejected ? 'remote.refused' : 'remote.failed')}</h1>
       <p>{t(rejected ? 'remote.refusedText' : attempts > 1 ? 'remote.againText' : 'remote.failedText')}</p>
       {!rejected && <Actions attempts={attempts} onRetry={onRetry} />}
-      <p className={css.details}>{t('remote.details', { name, version, phase, fault: failureClass })}</p>
+      <p className={css.details}>{t('remote.details', { name, version, phase, failure: failureClass })}</p>
     </Card>
   );
 }

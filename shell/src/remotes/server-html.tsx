@@ -8,7 +8,7 @@ export function useKeepServerHtml(pathname: string): boolean {
   return path === pathname;
 }
 
-/** The same object on every render: React then leaves the content alone. */
+/** The same object on every render: React then does not change the content. */
 const UNTOUCHED = { __html: '' };
 
 /**

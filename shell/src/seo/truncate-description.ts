@@ -1,4 +1,4 @@
-/** About what search engines show of a description. */
+/** Approximate length of a description in search results, in characters. */
 const MAX_CHARACTERS = 160;
 
 /** A text on one line, truncated to what search engines show, between words if possible. */

@@ -1,5 +1,5 @@
 import type { RemoteModule } from '@waybill/kit';
-import { planPage, redirectTarget } from './match-route';
+import { matchPage, redirectTarget } from './match-route';
 
 const Component = () => null;
 const remote: RemoteModule = {
@@ -25,7 +25,7 @@ const remote: RemoteModule = {
   ],
 };
 
-describe('the plan of a page', () => {
+describe('matching a page', () => {
   it.each([
     ['/', { found: true, data: null, isDocument: false }],
     ['/?code=x', { found: true, data: null, isDocument: false }],
@@ -35,14 +35,14 @@ describe('the plan of a page', () => {
     ['/nowhere', { found: false, data: null, isDocument: false }],
     ['/pages/a/b', { found: false, data: null, isDocument: false }],
     ['//evil.example/', { found: false, data: null, isDocument: false }],
-  ])('%s', (url, plan) => expect(planPage(remote, url)).toEqual(plan));
+  ])('%s', (url, match) => expect(matchPage(remote, url)).toEqual(match));
 
   it('does not resolve an encoded parent folder to another page', () => {
-    expect(planPage(remote, '/pages/%2e%2e')).toMatchObject({ found: true, isDocument: true });
+    expect(matchPage(remote, '/pages/%2e%2e')).toMatchObject({ found: true, isDocument: true });
   });
 
   it('finds nothing where no remote owns the path', () => {
-    expect(planPage(null, '/')).toEqual({ found: false, data: null, isDocument: false });
+    expect(matchPage(null, '/')).toEqual({ found: false, data: null, isDocument: false });
   });
 });
 

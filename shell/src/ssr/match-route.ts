@@ -13,7 +13,7 @@ export function matchRoute(remote: RemoteModule | null, url: string): (RouteLoca
 }
 
 /** What the server has to fetch before it can render the page of a URL. */
-export function planPage(remote: RemoteModule | null, url: string): RouteMatch {
+export function matchPage(remote: RemoteModule | null, url: string): RouteMatch {
   const match = matchRoute(remote, url);
   if (!match) return { found: false, data: null, isDocument: false };
   return { found: true, data: match.route.data?.(match) ?? null, isDocument: match.route.path.includes(':') };

@@ -14,7 +14,7 @@ import { loadRemoteI18n, loadTexts } from '../i18n/load-texts';
 import { SHELL, shellLocales } from '../i18n/shell-texts';
 import { createRemotes } from '../remotes/registry';
 import { describePage } from '../seo/describe-page';
-import { matchRoute, planPage, redirectTarget } from './match-route';
+import { matchPage, matchRoute, redirectTarget } from './match-route';
 import { ssrState } from './ssr-state';
 import { warmupRequest } from './warmup-request';
 
@@ -42,7 +42,7 @@ function createRemoteRenderer(name: string | null, remote: RemoteModule | null):
     return renderPage(request, await textsOf(request.code), name, remote);
   };
   return {
-    match: (url) => planPage(remote, url),
+    match: (url) => matchPage(remote, url),
     redirect: (url, text) => redirectTarget(remote, url, text),
     render,
     // A failure is not reported: some pages cannot be rendered without data.

@@ -32,7 +32,7 @@ export interface Report {
   failed?: boolean;
 }
 
-/** The kit's public API, committed so that a change of it shows in the diff. */
+/** The kit's public API, committed so that changes show in diffs. */
 const KIT_REPORT = 'libs/kit/kit.api.txt';
 
 type Command = (names: string[], options: CliOptions) => Promise<Report>;
@@ -60,8 +60,8 @@ export const commands: Record<string, Command> = {
     return { json: result, text: describeChange(result) };
   },
 
-  disable: (names, options) => switchRemote(false, names, options),
-  enable: (names, options) => switchRemote(true, names, options),
+  disable: (names, options) => setRemoteEnabled(false, names, options),
+  enable: (names, options) => setRemoteEnabled(true, names, options),
 
   async list() {
     const [document, history] = [await readDocument(dir()), await readHistory(dir())];
@@ -102,24 +102,27 @@ export const commands: Record<string, Command> = {
       port: Number(port),
       ...(host ? { host } : {}),
     });
-    const text = `${deployable} ${hash} is served at ${url}. Ctrl-C ends it.
+    const text = `${deployable} ${hash} is served at ${url}. Press Ctrl-C to stop.
 Make it live: npm run release -- publish ${deployable} --base ${base} --why "…"
-Try it out, in the browser's console of a development site:
+To test it, run this in the browser console of a development site:
   localStorage['waybill:overrides'] = JSON.stringify({ '${deployable}': '${entry}' }); location.reload()`;
     return { json: { url, hash, base, entry }, text };
   },
 };
 
-async function switchRemote(enabled: boolean, names: string[], options: CliOptions): Promise<Report> {
+async function setRemoteEnabled(enabled: boolean, names: string[], options: CliOptions): Promise<Report> {
   const author = authorOf(options, enabled ? 'enable' : 'disable');
   const result = await setEnabled({ releasesDir: dir(), name: singleName(names), enabled, ...author });
-  const now = `${result.name} is ${enabled ? 'on' : 'off'}`;
-  return { json: result, text: result.changed ? `release ${result.id}: ${now}` : `${now} already` };
+  const state = enabled ? 'enabled' : 'disabled';
+  return {
+    json: result,
+    text: result.changed ? `release ${result.id}: ${result.name} is ${state}` : `${result.name} is already ${state}`,
+  };
 }
 
 const dir = () => releasesDir(workspaceRoot());
 
-/** Publishing requires a reason; an urgent rollback or switch has a default one. */
+/** Publishing requires a reason; an urgent rollback, enable or disable has a default one. */
 function authorOf({ why, who = currentUser() }: CliOptions, defaultReason?: string): Author {
   const reason = why?.trim() || defaultReason;
   if (!reason) throw new ReleaseError('Give a reason for the history, for example: --why "new hero image"');

@@ -16,12 +16,12 @@ export function describeList(document: ReleaseDocument | undefined, history: His
   if (!document) return 'There is no release yet.';
   const { id, kit, api, shell, remotes, retained } = document;
   const rows = [
-    [shell.record.name, shell.record.version, shell.hash, 'on', shell.base],
+    [shell.record.name, shell.record.version, shell.hash, 'enabled', shell.base],
     ...Object.values(remotes).map(({ record, hash, enabled, base }) => [
       record.name,
       record.version,
       hash,
-      enabled ? 'on' : 'off',
+      enabled ? 'enabled' : 'disabled',
       base,
     ]),
   ];
@@ -42,7 +42,7 @@ export function describeList(document: ReleaseDocument | undefined, history: His
 export function describeDifferences(differences: Difference[]): string {
   if (differences.length === 0) return 'The two releases are identical.';
   const lines = differences.map(({ name, before, after, files }) => {
-    const change = `${name}: ${before ?? 'not there'} → ${after ?? 'not there'}`;
+    const change = `${name}: ${before ?? 'absent'} → ${after ?? 'absent'}`;
     return files.length > 0
       ? `${change}\n  ${files.length} files differ: ${files.slice(0, MAX_LISTED).join(', ')}`
       : change;

@@ -26,8 +26,8 @@ function main([name = '', flag]: string[]): void {
   addBoundary(root, name);
   if (flag !== '--no-install')
     execFileSync('npm', ['install', '--no-audit', '--no-fund'], { cwd: root, stdio: 'inherit' });
-  console.log(`${name} is there. Next:
-  npx nx dev ${name}      alone, on http://localhost:${values.PORT}${values.PATH}
+  console.log(`${name} was created. Next steps:
+  npx nx dev ${name}      standalone, on http://localhost:${values.PORT}${values.PATH}
   npx nx test ${name}
   npx nx build ${name} && npm run release -- publish ${name} --why "first"`);
 }

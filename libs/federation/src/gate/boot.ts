@@ -32,7 +32,7 @@ export interface BootManifest {
   menu: BootMenuEntry[];
   /** What the shell shows around pages of these mounts; elsewhere the default. */
   chrome: Record<Mount, Chrome>;
-  /** Whether `localStorage['waybill:overrides']` is honoured here. */
+  /** Whether this site allows overrides (`localStorage['waybill:overrides']`). */
   overrides: boolean;
 }
 

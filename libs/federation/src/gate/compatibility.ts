@@ -1,6 +1,6 @@
 import { satisfies } from './range.js';
 
-/** What the page offers to remotes. */
+/** The versions that the page provides to remotes. */
 export interface Offer {
   /** Version of the kit in the shell's bundle. */
   kit: string;
@@ -19,7 +19,7 @@ export type Compatibility = { ok: true } | { ok: false; class: 'disabled' | 'inc
 
 /** The compatibility gate. It fails closed: anything that is not clearly compatible is rejected with a reason. */
 export function checkCompatibility(remote: { enabled: boolean; needs: Needs }, offer: Offer): Compatibility {
-  if (!remote.enabled) return { ok: false, class: 'disabled', reason: 'switched off by the operator' };
+  if (!remote.enabled) return { ok: false, class: 'disabled', reason: 'disabled in the release' };
   for (const name of ['kit', 'api'] as const) {
     if (!satisfies(offer[name], remote.needs[name])) {
       const reason = `needs ${name} ${remote.needs[name]}, this page has ${offer[name]}`;

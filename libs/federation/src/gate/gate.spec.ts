@@ -48,7 +48,7 @@ describe('the gate', () => {
     [{ enabled: true, needs: { kit: '^2.0.0', api: '^1' } }, 'incompatible', 'needs kit ^2.0.0, this page has 1.2.0'],
     [{ enabled: true, needs: { kit: '^1.0.0', api: '^2' } }, 'incompatible', 'needs api ^2, this page has 1.0.0'],
     [{ enabled: true, needs: { kit: 'latest', api: '^1' } }, 'incompatible', 'needs kit latest, this page has 1.2.0'],
-    [{ enabled: false, needs: { kit: '^1.0.0', api: '^1' } }, 'disabled', 'switched off by the operator'],
+    [{ enabled: false, needs: { kit: '^1.0.0', api: '^1' } }, 'disabled', 'disabled in the release'],
   ])('rejects %j', (remote, kind, reason) =>
     expect(checkCompatibility(remote, offer)).toEqual({ ok: false, class: kind, reason }),
   );

@@ -17,7 +17,7 @@ export function satisfies(version: string, range: string): boolean {
   return order >= 0 && sameUntilFirstNonZero(actual, floor);
 }
 
-/** Whether a text is a range that {@link satisfies} understands. */
+/** Whether a text is a range that {@link satisfies} supports. */
 export function isRange(text: string): boolean {
   const match = RANGE.exec(text);
   return match !== null && (match[1] === '^' || match[4] !== undefined);

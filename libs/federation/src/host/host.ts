@@ -32,10 +32,10 @@ const FILE_PATH = /^\/([0-9a-f]{20})\/browser\/([A-Za-z0-9_][A-Za-z0-9._/-]{0,19
 
 /** Serves a deployable's builds from its own folder as static files: immutable, open to every origin. @throws ReleaseError */
 export async function startHost({ name, projectDir, port, host = '127.0.0.1' }: HostOptions): Promise<Host> {
-  const archive = join(projectDir, 'releases');
+  const releasesDir = join(projectDir, 'releases');
   const build = await readBuild(name, projectDir);
-  await storeBuild(archive, build);
-  const server = createServer(requestListener(archive, name));
+  await storeBuild(releasesDir, build);
+  const server = createServer(requestListener(releasesDir, name));
   await listen(server, port, host);
   const url = `http://${host}:${(server.address() as AddressInfo).port}`;
   const stop = () => new Promise<void>((resolve) => server.close(() => resolve()).closeAllConnections());
@@ -43,10 +43,10 @@ export async function startHost({ name, projectDir, port, host = '127.0.0.1' }: 
   return { url, hash: build.hash, base: `${url}/{hash}/browser/`, entry, stop };
 }
 
-function requestListener(archive: string, name: string): NonNullable<Parameters<typeof createServer>[1]> {
+function requestListener(releasesDir: string, name: string): NonNullable<Parameters<typeof createServer>[1]> {
   const files = new VerifiedFiles();
   return async (request, response) => {
-    const found = await find(files, archive, name, request).catch(() => undefined);
+    const found = await find(files, releasesDir, name, request).catch(() => undefined);
     if (!found) {
       response.writeHead(404, { 'cache-control': 'no-store', 'access-control-allow-origin': '*' }).end('Not Found');
       return;
@@ -56,14 +56,14 @@ function requestListener(archive: string, name: string): NonNullable<Parameters<
   };
 }
 
-async function find(files: VerifiedFiles, archive: string, name: string, { url = '', headers }: IncomingMessage) {
+async function find(files: VerifiedFiles, releasesDir: string, name: string, { url = '', headers }: IncomingMessage) {
   const [, hash = '', file = ''] = FILE_PATH.exec(url.split('?', 1)[0] ?? '') ?? [];
-  const { integrity } = await readRecord(archive, name, hash);
+  const { integrity } = await readRecord(releasesDir, name, hash);
   const expected = Object.hasOwn(integrity, file) ? integrity[file] : undefined;
   if (expected === undefined) return undefined;
   const accepted = headers['accept-encoding'];
   const codings = acceptedCodings(String(accepted ?? ''));
-  const found = await files.read(buildFolder(archive, name, hash), file, expected, codings);
+  const found = await files.read(buildFolder(releasesDir, name, hash), file, expected, codings);
   return found && { file, ...found };
 }
 

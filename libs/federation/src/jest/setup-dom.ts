@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/dom';
 
-/** A generous timeout: on a busy machine a slow test must not fail. */
+/** A long timeout, so that slow tests do not fail on a busy machine. */
 configure({ asyncUtilTimeout: 20_000 });

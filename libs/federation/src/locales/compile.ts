@@ -8,7 +8,7 @@ export type SourceCatalog = Record<string, string>;
 /** A catalogue as sent to the browser: parsed messages. */
 export type Catalog = Record<string, CompiledMessage>;
 
-/** The language that fills the gaps of every other catalogue. */
+/** The fallback language of every other catalogue. */
 export const SOURCE_LANGUAGE = 'en';
 
 /** Paths of catalogues: `locales/<language>.json`. */

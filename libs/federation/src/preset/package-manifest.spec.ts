@@ -30,7 +30,7 @@ describe('the route policies of a package.json', () => {
     [{ '/a/*': { personal: 'yes' } }, 'waybill.routes./a/*.personal: Invalid input: expected boolean'],
     [{ '/a/*': { chrome: 'panel' } }, 'waybill.routes./a/*.chrome: must be "site", "no-chat", "none" or'],
     [{ 'a/*': {} }, 'waybill.routes.a/*: Invalid key in record'],
-  ])('are rejected with the field at fault: %j', (routes, message) => {
+  ])('are rejected with the name of the invalid field: %j', (routes, message) => {
     expect(() => read(routes)).toThrow(`${join(dir, 'package.json')}: ${message}`);
   });
 });

@@ -59,7 +59,7 @@ export function describeRemote(dir: string, { name, version, waybill }: RemotePa
   const menu = waybill.menu.map(({ text: key, ...entry }) => {
     const texts = textIn(key).filter((pair): pair is readonly [string, string] => pair[1] !== undefined);
     const text = Object.fromEntries(texts);
-    if (!(SOURCE_LANGUAGE in text)) throw new Error(`${name}: the menu text "${key}" is missing from its catalog`);
+    if (!(SOURCE_LANGUAGE in text)) throw new Error(`${name}: the menu text "${key}" is missing from its catalogue`);
     return { ...entry, text };
   });
   const { mounts, routes, kit, api } = waybill;

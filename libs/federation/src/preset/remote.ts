@@ -28,16 +28,16 @@ type Argv = { mode?: string };
 const ROUTES = './routes';
 const ROUTES_FILE = './src/routes';
 
-/** Bundler configuration of a remote: production build, and a development server with a stand-in frame. */
+/** Bundler configuration of a remote: production build, and a development server with a minimal frame. */
 export function defineRemote(options: RemoteOptions): (env: Env, argv: Argv) => RspackOptions | RspackOptions[] {
   return (env, argv) =>
     env.RSPACK_SERVE === true && argv.mode !== 'production'
       ? remoteConfig(options, true)
-      : [remoteConfig(options, false), ...serverHalf(options)];
+      : [remoteConfig(options, false), ...serverBuild(options)];
 }
 
 /** Only for remotes whose package.json asks for server rendering. */
-function serverHalf({ dir, name }: RemoteOptions): RspackOptions[] {
+function serverBuild({ dir, name }: RemoteOptions): RspackOptions[] {
   return readRemotePackage(dir).waybill.server ? [remoteServerModule({ dir, name, entry: ROUTES_FILE })] : [];
 }
 

@@ -2,7 +2,7 @@ import type { Compiler, RspackPluginInstance } from '@rspack/core';
 
 /**
  * Sets a bundle's public path at run time, so that it finds its files wherever it is published. On the page's origin the
- * path has no origin, like the server's `<link href>`: a stylesheet in the HTML is then recognised and not added again.
+ * path has no origin, like the server's `<link href>`: a stylesheet in the HTML is then recognized and not added again.
  * On a team's own host it is the absolute URL.
  */
 export class RuntimePublicPathPlugin implements RspackPluginInstance {

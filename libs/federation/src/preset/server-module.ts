@@ -15,7 +15,7 @@ interface ServerModuleOptions {
   entry: string;
 }
 
-/** Server half of a remote: an ES module whose default export is `(shared) => exports of the entry`. */
+/** Server build of a remote: an ES module whose default export is `(shared) => exports of the entry`. */
 export function remoteServerModule({ dir, name, entry }: ServerModuleOptions): RspackOptions {
   const common = serverOptions({ dir, name, entry });
   return {
@@ -26,7 +26,7 @@ export function remoteServerModule({ dir, name, entry }: ServerModuleOptions): R
   };
 }
 
-/** Server half of the shell: contains the modules that it shares with remotes. */
+/** Server build of the shell: contains the modules that it shares with remotes. */
 export function shellServerModule({ dir, name, entry }: ServerModuleOptions): RspackOptions {
   const common = serverOptions({ dir, name, entry });
   return { ...common, output: { ...common.output, library: { type: 'module' } } };

@@ -7,9 +7,9 @@ export const BUILD_RECORD = 'build.json';
 export const SERVER_FOLDER = 'render';
 export const SERVER_FILE = 'render.mjs';
 
-/** What the shell promises to remotes, next to `browser/`; the same folder in a published build. */
+/** The contracts of the shell with remotes, next to `browser/`; the same folder in a published build. */
 export const CONTRACTS_FOLDER = 'contracts';
 /** The kit's public API: every declaration that remotes can reach. */
 export const KIT_FILE = 'kit.api.txt';
-/** The API as the backend documents it. */
+/** The backend's OpenAPI document. */
 export const API_FILE = 'openapi.json';

@@ -30,12 +30,12 @@ interface Declared {
 export function ownRoutesOnly({ mounts, routes = {} }: Declared, context: z.RefinementCtx): void {
   for (const [pattern, { chrome }] of Object.entries(routes)) {
     const links = typeof chrome === 'object' ? [chrome.home, chrome.signIn] : [];
-    const foreign = [pattern, ...links].find((one) => !mounts.some((own) => own === one || covers(own, one)));
-    if (foreign !== undefined)
+    const outside = [pattern, ...links].find((one) => !mounts.some((own) => own === one || covers(own, one)));
+    if (outside !== undefined)
       context.addIssue({
         code: 'custom',
         path: ['routes', pattern],
-        message: `${foreign} is under none of the mounts`,
+        message: `${outside} is under none of the mounts`,
       });
   }
 }

@@ -15,7 +15,7 @@ export interface HistoryLine {
   after: Record<string, string>;
 }
 
-/** What runs in a release: deployable → build hash, followed by " off" for a disabled remote. */
+/** The builds of a release: deployable → build hash, followed by " off" for a disabled remote. */
 export function hashesOf(document: ReleaseDocument | undefined): Record<string, string> {
   if (!document) return {};
   const remotes = Object.entries(document.remotes);
@@ -55,7 +55,7 @@ export async function readHistory(dir: string): Promise<HistoryLine[]> {
   return (await readLines(dir)).lines;
 }
 
-/** Incomplete lines are skipped; `torn` says that the file ends in one. */
+/** Incomplete lines are skipped; `torn`: the last line of the file is incomplete. */
 async function readLines(dir: string): Promise<{ lines: HistoryLine[]; torn: boolean }> {
   const text = await readFile(join(dir, HISTORY_FILE), 'utf8').catch(() => '');
   const lines = text.split('\n').flatMap((line) => {

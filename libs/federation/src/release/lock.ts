@@ -33,7 +33,7 @@ async function acquire(path: string, self: Holder): Promise<void> {
   try {
     while (!(await claim(temporary, path))) {
       const other = await readHolder(path);
-      if (other && isDead(other)) await clearDead(path, other);
+      if (other && isDead(other)) await breakLock(path, other);
       else if (Date.now() > deadline)
         throw new ReleaseError(`${path} is locked by ${describe(other)}. Try again later.`);
       else await pause(RETRY_MS);
@@ -55,7 +55,7 @@ async function claim(temporary: string, path: string): Promise<boolean> {
 }
 
 /** Moves the lock of a dead process aside. If a live process acquired it meanwhile, its lock is restored. */
-async function clearDead(path: string, dead: Holder): Promise<void> {
+async function breakLock(path: string, dead: Holder): Promise<void> {
   const aside = `${path}.dead.${crypto.randomUUID()}`;
   try {
     await rename(path, aside);

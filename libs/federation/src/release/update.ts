@@ -16,7 +16,7 @@ export type DraftDocument = Omit<ReleaseDocument, 'id' | 'change'>;
 export interface ReleaseUpdate<Details> {
   next: DraftDocument;
   command: string;
-  /** What the caller learns about it. */
+  /** The details that the command reports. */
   details: Details;
 }
 

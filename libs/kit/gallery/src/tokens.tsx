@@ -23,7 +23,7 @@ const COLORS = [
   'track-red',
 ];
 
-/** Colours and type. */
+/** Colors and type. */
 export function Tokens() {
   return (
     <section className={css.section}>

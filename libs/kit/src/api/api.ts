@@ -55,7 +55,7 @@ export function createApi(state: State, { fetch: send, timeout = REQUEST_TIMEOUT
     post: (path, body) => call('POST', path, { body }),
     patch: (path, body) => call('PATCH', path, { body }),
     delete: (path, body) => call('DELETE', path, { body }),
-    // Few pages upload files, so this code is loaded on demand.
+    // Loaded on demand: few pages upload files.
     upload: <T>(path: string, form: FormData, options: UploadOptions = {}) =>
       import('./upload')
         .then(({ sendForm }) => sendForm<T>(path, form, { timeout, ...options }))

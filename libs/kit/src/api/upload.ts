@@ -11,7 +11,7 @@ export interface UploadOptions {
 
 /**
  * Posts a form with XMLHttpRequest, because `fetch` does not report upload progress. The timeout restarts with each
- * progress event: slow connections may take long, dead ones time out.
+ * progress event: slow connections may take long, broken ones time out.
  */
 export function sendForm<T>(path: string, form: FormData, options: UploadOptions): Promise<ApiResult<T>> {
   return new Promise((resolve) => {
@@ -31,7 +31,7 @@ export function sendForm<T>(path: string, form: FormData, options: UploadOptions
     request.addEventListener('load', () => settle(parseResponse<T>(request)));
     request.addEventListener('error', () => settle(failed(0, new TypeError('The upload failed.'))));
     request.addEventListener('abort', () =>
-      settle(failed(0, new DOMException('The upload was stopped.', 'AbortError'))),
+      settle(failed(0, new DOMException('The upload was aborted.', 'AbortError'))),
     );
     request.open('POST', path);
     request.withCredentials = true;

@@ -15,7 +15,7 @@ export function Counter({ text, limit }: { text: string; limit: number }) {
   const t = useKitText();
   const { formatNumber } = useLanguage();
   return (
-    <span className={classNames(css.counter, text.length > limit && css.over)}>
+    <span className={classNames(css.counter, text.length > limit && css.overLimit)}>
       <span aria-hidden="true">
         {formatNumber(text.length)} / {formatNumber(limit)}
       </span>

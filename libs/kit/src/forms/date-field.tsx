@@ -40,7 +40,7 @@ export function DateField({ name, value, onChange, error, min, max, disabled, ..
             onChange={(event) => onChange(event.target.value)}
             onBlur={clampValue}
           />
-          <span className={css.shown} aria-hidden="true">
+          <span className={css.formatted} aria-hidden="true">
             <bdi>{formatDate(value)}</bdi>
           </span>
         </div>

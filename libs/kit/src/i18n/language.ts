@@ -60,7 +60,7 @@ const LOCALES: Partial<Record<LanguageCode, string>> = {
   th: 'th-u-ca-buddhist-nu-latn',
 };
 
-/** Some versions of `Intl` keep the accents on Greek capitals. */
+/** Some versions of `Intl` do not remove the accents of Greek capitals. */
 const stripAccents = (text: string) =>
   text
     .normalize('NFD')

@@ -46,7 +46,7 @@ export interface IconProps {
   className?: string;
 }
 
-/** An icon in the current text colour. */
+/** An icon in the current text color. */
 export function Icon({ name, label, size = '1.25em', mirror = DIRECTIONAL.has(name), className }: IconProps) {
   return (
     <svg

@@ -1,6 +1,6 @@
 /*
  * Path data of the icons, one path per icon on a 24 × 24 grid, drawn with a stroke.
- * From Lucide 1.62.0 (ISC licence, see LICENSE-lucide.txt), named after the Material names the contracts use.
+ * From Lucide 1.62.0 (ISC license, see LICENSE-lucide.txt), named after the Material names the contracts use.
  */
 export const ICONS = {
   add: 'M5 12h14M12 5v14',

@@ -38,7 +38,7 @@ export function Loading({ label }: { label?: string }) {
   const t = useKitText();
   return (
     <div className={css.loading} role="status">
-      <div className={css.travel} aria-hidden="true" />
+      <div className={css.indicator} aria-hidden="true" />
       <p>{label ?? t('state.loading')}</p>
     </div>
   );

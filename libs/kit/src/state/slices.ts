@@ -11,7 +11,7 @@ import type {
 } from '@waybill/contracts';
 import { atom } from 'jotai';
 
-/** The site's two colour schemes. */
+/** The site's two color schemes. */
 export type Theme = 'LIGHT' | 'DARK';
 
 /** The tracked parcel: data, error messages, and whether a request is pending. */
@@ -30,7 +30,7 @@ export const emptySlice = <T>(): Slice<T> => ({ data: [], object: {}, search_key
 /** No parcel, no pending request. */
 export const emptyParcel = (): ParcelSlice => ({ data: null, errors: [], fetching: false });
 
-/** Slice `theme`: the chosen colour scheme, or null to follow the system. */
+/** Slice `theme`: the chosen color scheme, or null to follow the system. */
 export const themeAtom = atom<Theme | null>(null);
 
 /** Slice `admin`: the signed-in admin, or false. */

@@ -28,7 +28,7 @@ function parse(text: string | null): StoredState | null {
 }
 
 /**
- * Restores from local storage what the page does not know yet. A stored state of a different shape is discarded. Call
+ * Restores the slices that the page has not loaded yet from local storage. A stored state of a different shape is discarded. Call
  * it after hydration: the server rendered the page without it.
  */
 export function restoreState(state: State): void {

@@ -52,7 +52,7 @@ describe.each([
   const tokens = palette(index);
   const ratio = (color = '', background = '') => contrast(tokens[color] ?? '', tokens[background] ?? '');
 
-  it('defines every colour with six hex digits', () => {
+  it('defines every color with six hex digits', () => {
     expect(Object.entries(tokens).filter(([, value]) => !/^#\w{6}$/.test(value))).toEqual([]);
   });
 

@@ -75,7 +75,7 @@ function Outcome({ run, report, listPath }: OutcomeProps) {
   return (
     <Group
       title={t('import.report')}
-      hint={t('import.counts', { new: count('new'), changed: count('changed'), same: count('same'), wrong: invalid })}
+      hint={t('import.counts', { new: count('new'), changed: count('changed'), same: count('same'), invalid })}
     >
       <SuccessPanel message={report.applied ? t('import.applied', { n: writes }) : ''}>
         <LinkButton to={listPath} size="small">

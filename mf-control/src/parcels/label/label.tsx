@@ -36,7 +36,7 @@ export function Label({ parcel, company }: { parcel: Parcel; company: string }) 
         <p className={css.address}>{parcel.destination}</p>
         <p>{parcel.recipient_phone_number}</p>
       </section>
-      <div className={css.facts}>
+      <div className={css.details}>
         <div>
           <h2>{t('parcels.weight')}</h2>
           <p>{parcel.weight === null ? '–' : t('parcels.kilograms', { n: formatNumber(parcel.weight) })}</p>

@@ -25,7 +25,7 @@ export function LabelsPage() {
   const { parcels, errors } = useParcels(query.get('ids') ?? '');
   return (
     <>
-      <div className={css.tools}>
+      <div className={css.actions}>
         <PageTitle
           actions={
             <Button variant="primary" icon="print" disabled={!parcels?.length} onClick={() => window.print()}>

@@ -28,7 +28,7 @@ export function MapPanel(props: MapPanelProps) {
   return (
     <div className={css.panel}>
       <div ref={container} className={css.map} role="application" aria-label={t('map.label')} />
-      {!map && <div className={css.waiting}>{failed ? <p role="alert">{t('map.failed')}</p> : <Loading />}</div>}
+      {!map && <div className={css.loading}>{failed ? <p role="alert">{t('map.failed')}</p> : <Loading />}</div>}
       {map?.attribution && <p className={css.attribution}>{map.attribution}</p>}
       <span className={css.cross} aria-hidden="true" />
       <div className={css.zoom}>

@@ -34,14 +34,14 @@ describe.each(FORMS)('the form at %s', (path, typed) => {
 
   it('asks before unsaved values are discarded, and keeps them on cancel', async () => {
     const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
-    const { user, here, container } = await fill();
+    const { user, currentUrl, container } = await fill();
     await user.click(screen.getByRole('link', { name: 'Parcels' }));
     expect(confirm).toHaveBeenCalledWith(expect.stringContaining('unsaved changes'));
-    expect(here()).toBe(path);
+    expect(currentUrl()).toBe(path);
     for (const [name, text] of Object.entries(typed)) expect(field(container, name)).toHaveValue(text);
     confirm.mockReturnValue(true);
     await user.click(screen.getByRole('link', { name: 'Parcels' }));
-    await waitFor(() => expect(here()).toBe('/control/parcels/list.html'));
+    await waitFor(() => expect(currentUrl()).toBe('/control/parcels/list.html'));
   });
 
   it('is sent once by Ctrl-S, even when pressed twice', async () => {

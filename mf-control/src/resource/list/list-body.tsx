@@ -17,7 +17,7 @@ interface ListBodyProps {
 export function ListBody({ rows, empty, action, children }: ListBodyProps) {
   const { data, loading, loaded, errors, reload } = rows;
   return (
-    <div className={css.sheet} aria-busy={loading}>
+    <div className={css.list} aria-busy={loading}>
       <div className={css.progress}>{loading && <ProgressBar />}</div>
       <LoadError errors={errors} onRetry={reload} />
       {loading && !loaded && <Loading />}

@@ -30,10 +30,10 @@ export function resourceRoutes<Item extends Row, Values extends object>(
     path,
     title,
     crumbs,
-    Component: parent ? () => <BelowParent {...{ parent, render }} title={list} /> : () => render(),
+    Component: parent ? () => <WithParent {...{ parent, render }} title={list} /> : () => render(),
   });
   const itemPage = (path: string, title: TextKey, render: (props: ItemSubpageProps<Item>) => ReactNode) =>
-    page(path, title, itemCrumbs, () => <BelowItem {...{ resource, render }} />);
+    page(path, title, itemCrumbs, () => <WithItem {...{ resource, render }} />);
 
   const pages = [page(routes.list, list, parentCrumbs, (link) => <ListPage resource={resource} parent={link} />)];
   if (form?.create)
@@ -55,15 +55,15 @@ const crumbsTo = ({ name, routes }: Parent): PanelCrumb[] => [
   { path: routes.item, title: textsOf(name).singular },
 ];
 
-interface BelowParentProps {
+interface WithParentProps {
   parent: Parent;
   /** Heading while there is no parent. */
   title: TextKey;
   render: (parent: ReactNode) => ReactNode;
 }
 
-/** A page below a parent item: rendered with a link to it, if the parent exists. */
-function BelowParent({ parent, title, render }: BelowParentProps) {
+/** Renders a page with a link to its parent item, if the parent exists. */
+function WithParent({ parent, title, render }: WithParentProps) {
   const to = fill(parent.routes.item, useParams());
   return (
     <ItemByRoute<never> api={itemApi(parent)} title={title}>
@@ -72,13 +72,13 @@ function BelowParent({ parent, title, render }: BelowParentProps) {
   );
 }
 
-interface BelowItemProps<Item extends Row> {
+interface WithItemProps<Item extends Row> {
   resource: Listable<Item>;
   render: (props: ItemSubpageProps<Item>) => ReactNode;
 }
 
-/** A further page of an item. */
-function BelowItem<Item extends Row>({ resource, render }: BelowItemProps<Item>) {
+/** Renders a further page of an item once the item is loaded. */
+function WithItem<Item extends Row>({ resource, render }: WithItemProps<Item>) {
   const itemPath = fill(resource.routes.item, useParams());
   return (
     <ItemByRoute<Item> api={itemApi(resource)} title={textsOf(resource.name).singular}>

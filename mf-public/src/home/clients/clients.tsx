@@ -21,7 +21,7 @@ export function Clients() {
           <li key={name}>
             <svg className={css.logo} viewBox={`0 0 ${width} 40`} role="img" aria-label={name}>
               <path d={mark} className={css.mark} />
-              <text x="46" y="28" className={css.word}>
+              <text x="46" y="28" className={css.name}>
                 {name}
               </text>
             </svg>

@@ -2,16 +2,16 @@ import type { PublicParcel } from '@waybill/contracts';
 import { Icon, useLanguage, useNow } from '@waybill/kit';
 import { useText } from '../../i18n/text';
 import css from './answer.module.css';
-import { type DeliveryWindow, dayOf, deliveryWindow, punctuality } from './delivery-window';
+import { type DeliveryWindow, dayOf, deliveryWindow, scheduleStatus } from './delivery-window';
 
 /** The expected arrival, and whether the parcel is on time. */
 export function Arrival({ parcel }: { parcel: PublicParcel }) {
   const t = useText();
   const windowText = useWindowText();
   const window = deliveryWindow(parcel, dayOf(useNow()));
-  const punctual = punctuality(window, parcel.stage);
+  const status = scheduleStatus(window, parcel.stage);
   if (window.kind === 'none') return null;
-  if (punctual === 'late') {
+  if (status === 'late') {
     return (
       <p className={css.arrival}>
         <span className={css.late}>
@@ -25,7 +25,7 @@ export function Arrival({ parcel }: { parcel: PublicParcel }) {
       <span className={css.window} suppressHydrationWarning>
         {windowText(window)}
       </span>
-      {punctual && (
+      {status && (
         <span className={css.onTime}>
           <Icon name="check" /> {t('window.on_time')}
         </span>

@@ -32,7 +32,7 @@ export function CodeLine({ code }: { code: string }) {
           {code}
         </code>
       </p>
-      <div className={css.tools}>
+      <div className={css.actions}>
         <Button size="small" icon="content_copy" onClick={() => copy(code, 'code.copied')}>
           {t('code.copy')}
         </Button>

@@ -1,4 +1,4 @@
-import { type DeliveryWindow, dayOf, deliveryWindow, punctuality } from './delivery-window';
+import { type DeliveryWindow, dayOf, deliveryWindow, scheduleStatus } from './delivery-window';
 
 const TODAY = '2026-11-20';
 const plan = (
@@ -47,9 +47,9 @@ describe('the delivery window', () => {
 
   it('is on time unless the parcel is late or held up', () => {
     const ahead = deliveryWindow(plan(null, '2026-11-25'), TODAY);
-    expect(punctuality(ahead, 'in_transit')).toBe('on_time');
-    expect(punctuality(ahead, 'exception')).toBeNull();
-    expect(punctuality({ kind: 'late' }, 'exception')).toBe('late');
-    expect(punctuality({ kind: 'none' }, 'in_transit')).toBeNull();
+    expect(scheduleStatus(ahead, 'in_transit')).toBe('on_time');
+    expect(scheduleStatus(ahead, 'exception')).toBeNull();
+    expect(scheduleStatus({ kind: 'late' }, 'exception')).toBe('late');
+    expect(scheduleStatus({ kind: 'none' }, 'in_transit')).toBeNull();
   });
 });

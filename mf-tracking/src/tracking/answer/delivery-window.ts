@@ -18,12 +18,12 @@ export function deliveryWindow(parcel: Dates, today: string | null): DeliveryWin
   if (!last) return openWindow(first ?? '', today);
   if (today !== null && today > last) return { kind: 'late' };
   if (!first) return todayOrTomorrow(last, today) ?? { kind: 'by', day: last };
-  const soonest = today !== null && today > first ? today : first;
-  if (soonest === last) return todayOrTomorrow(last, today) ?? { kind: 'on', day: last };
-  return { kind: 'range', first: soonest, last };
+  const earliest = today !== null && today > first ? today : first;
+  if (earliest === last) return todayOrTomorrow(last, today) ?? { kind: 'on', day: last };
+  return { kind: 'range', first: earliest, last };
 }
 
-/** A window without an end; once it has begun it says nothing any more. */
+/** A window without an end; it is not shown once it has begun. */
 function openWindow(first: string, today: string | null): DeliveryWindow {
   return today !== null && today > first ? { kind: 'none' } : { kind: 'from', day: first };
 }
@@ -49,7 +49,7 @@ export function dayOf(now: number | null): string | null {
 }
 
 /** Parcels are on time until their window has passed; null for parcels that are held up or have no window. */
-export function punctuality(window: DeliveryWindow, stage: Stage): 'on_time' | 'late' | null {
+export function scheduleStatus(window: DeliveryWindow, stage: Stage): 'on_time' | 'late' | null {
   if (window.kind === 'late') return 'late';
   const heldUp = stage === 'exception' || stage === 'attempt_failed';
   return window.kind === 'none' || heldUp ? null : 'on_time';

@@ -3,17 +3,17 @@ import type { PublicActivity } from '@waybill/contracts';
 export interface Day {
   /** The formatted day. */
   name: string;
-  scans: PublicActivity[];
+  activities: PublicActivity[];
 }
 
-/** Groups scans, which are ordered newest first, by formatted day. */
-export function byDay(scans: PublicActivity[], nameOf: (timestamp: string) => string): Day[] {
+/** Groups activities, which are ordered newest first, by formatted day. */
+export function byDay(activities: PublicActivity[], nameOf: (timestamp: string) => string): Day[] {
   const days: Day[] = [];
-  for (const scan of scans) {
-    const name = nameOf(scan.created_at);
+  for (const activity of activities) {
+    const name = nameOf(activity.created_at);
     const day = days.at(-1);
-    if (day?.name === name) day.scans.push(scan);
-    else days.push({ name, scans: [scan] });
+    if (day?.name === name) day.activities.push(activity);
+    else days.push({ name, activities: [activity] });
   }
   return days;
 }

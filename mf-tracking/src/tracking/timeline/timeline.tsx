@@ -1,13 +1,13 @@
 import type { Paginated, PublicActivity } from '@waybill/contracts';
 import { Button, Icon, useLanguage } from '@waybill/kit';
-import { useScanWording } from '../../i18n/courier-wording';
+import { useTitleWording } from '../../i18n/courier-wording';
 import { useText } from '../../i18n/text';
 import { Section } from '../section/section';
 import { byDay, type Day } from './days';
 import css from './timeline.module.css';
-import { useScans } from './use-scans';
+import { useHistory } from './use-history';
 
-/** Number of scans that are shown initially. */
+/** Number of activities that are shown initially. */
 const INITIAL_COUNT = 5;
 
 interface TimelineProps {
@@ -15,17 +15,17 @@ interface TimelineProps {
   original: boolean;
 }
 
-/** The history. Earlier scans are in a native `details` element, so that they are accessible without JavaScript. */
+/** The history. Earlier activities are in a native `details` element, so that they are accessible without JavaScript. */
 export function Timeline({ history, original }: TimelineProps) {
   const t = useText();
   const dayOf = useDayName();
-  const { scans, loading, failed, loadAll } = useScans(history);
-  const latest = byDay(scans.slice(0, INITIAL_COUNT), dayOf);
-  const earlier = byDay(scans.slice(INITIAL_COUNT), dayOf);
+  const { activities, loading, failed, loadAll } = useHistory(history);
+  const latest = byDay(activities.slice(0, INITIAL_COUNT), dayOf);
+  const earlier = byDay(activities.slice(INITIAL_COUNT), dayOf);
   const continues = latest.at(-1)?.name === earlier[0]?.name;
   return (
     <Section title={t('timeline.title')}>
-      {scans.length === 0 && <p className={css.empty}>{t('timeline.empty')}</p>}
+      {activities.length === 0 && <p className={css.empty}>{t('timeline.empty')}</p>}
       <Days days={latest} original={original} continues={continues} />
       {earlier.length > 0 && (
         <details className={css.earlier}>
@@ -50,23 +50,27 @@ export function Timeline({ history, original }: TimelineProps) {
 interface DaysProps {
   days: Day[];
   original: boolean;
-  /** The last day has more scans in the next list. */
+  /** The last day has more activities in the next list. */
   continues?: boolean;
   /** The first day continues that of the previous list, which shows its date. */
   continued?: boolean;
 }
 
 function Days({ days, original, continues = false, continued = false }: DaysProps) {
-  return days.map(({ name, scans }, index) => (
+  return days.map(({ name, activities }, index) => (
     <section key={name} className={css.day}>
       {!(continued && index === 0) && (
         <h3 className={css.date} suppressHydrationWarning>
           {name}
         </h3>
       )}
-      <ol className={continues && index === days.length - 1 ? `${css.scans} ${css.joined}` : css.scans}>
-        {scans.map((scan) => (
-          <Scan key={`${scan.created_at} ${scan.title} ${scan.description}`} scan={scan} original={original} />
+      <ol className={continues && index === days.length - 1 ? `${css.activities} ${css.joined}` : css.activities}>
+        {activities.map((activity) => (
+          <Entry
+            key={`${activity.created_at} ${activity.title} ${activity.description}`}
+            activity={activity}
+            original={original}
+          />
         ))}
       </ol>
     </section>
@@ -82,23 +86,23 @@ function useDayName(): (timestamp: string) => string {
   return (timestamp) => formatDate(timestamp, { dateStyle: 'full' });
 }
 
-function Scan({ scan, original }: { scan: PublicActivity; original: boolean }) {
+function Entry({ activity, original }: { activity: PublicActivity; original: boolean }) {
   const { formatDate } = useLanguage();
-  const wording = useScanWording();
+  const wording = useTitleWording();
   return (
-    <li className={css.scan}>
-      <time className={css.time} dateTime={scan.created_at} suppressHydrationWarning>
-        {formatDate(scan.created_at, 'time')}
+    <li className={css.activity}>
+      <time className={css.time} dateTime={activity.created_at} suppressHydrationWarning>
+        {formatDate(activity.created_at, 'time')}
       </time>
-      <span className={`${css.dot} ${css[scan.color] ?? ''}`}>
-        <Icon name={scan.icon} />
+      <span className={`${css.dot} ${css[activity.color] ?? ''}`}>
+        <Icon name={activity.icon} />
       </span>
       <div className={css.text}>
         <h4 className={css.title}>
-          <bdi>{wording(scan.title, original).text}</bdi>
+          <bdi>{wording(activity.title, original).text}</bdi>
         </h4>
         <p className={css.description}>
-          <bdi>{scan.description}</bdi>
+          <bdi>{activity.description}</bdi>
         </p>
       </div>
     </li>

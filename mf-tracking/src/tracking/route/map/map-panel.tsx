@@ -39,7 +39,7 @@ export function MapPanel({ pins, zoom }: { pins: Pin[]; zoom: number | null }) {
         />
         <IconButton icon="route" variant="secondary" label={t('map.fit')} onClick={() => map.current?.fit()} />
       </div>
-      <p className={css.credit}>{tileSource()?.attribution ?? t('map.credit')}</p>
+      <p className={css.attribution}>{tileSource()?.attribution ?? t('map.credit')}</p>
     </>
   );
 }

@@ -3,7 +3,7 @@ import css from './map.module.css';
 import packed from './outline.generated.json';
 import { unpack } from './unpack';
 
-/** Land and borders of the world as map layers in the theme's colours. */
+/** Land and borders of the world as map layers in the theme's colors. */
 export function outlineLayers(): L.Layer[] {
   const land = L.polygon(
     packed.land.map((ring) => [unpack(ring)]),

@@ -70,7 +70,7 @@ function drawRoute(map: L.Map, pins: Pin[]): void {
   for (const [index, pin] of pins.entries()) {
     const next = pins[index + 1];
     if (!next) return;
-    const className = next.reached ? css.travelled : css.ahead;
+    const className = next.reached ? css.completed : css.remaining;
     L.polyline([positionOf(pin), positionOf(next)], { className: className ?? '', interactive: false }).addTo(map);
   }
 }

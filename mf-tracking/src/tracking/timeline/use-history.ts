@@ -2,18 +2,18 @@ import type { Paginated, PublicActivity } from '@waybill/contracts';
 import { useApi } from '@waybill/kit';
 import { useEffect, useRef, useState } from 'react';
 
-interface Scans {
-  scans: PublicActivity[];
+interface LoadedHistory {
+  activities: PublicActivity[];
   loading: boolean;
   failed: boolean;
-  /** Loads the remaining scans; null when all are loaded. */
+  /** Loads the remaining activities; null when all are loaded. */
   loadAll: (() => void) | null;
 }
 
-/** The scans of a parcel: those included in its response, and on demand all others, page by page. */
-export function useScans(history: Paginated<PublicActivity>): Scans {
+/** The activities of a parcel: those included in its response, and on demand all others, page by page. */
+export function useHistory(history: Paginated<PublicActivity>): LoadedHistory {
   const api = useApi();
-  const [scans, setScans] = useState(history.data);
+  const [activities, setActivities] = useState(history.data);
   const [next, setNext] = useState(history.next_page_url);
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
   const latest = useRef<AbortController>(undefined);
@@ -28,12 +28,12 @@ export function useScans(history: Paginated<PublicActivity>): Scans {
       if (controller.signal.aborted) return;
       if (result.status === 'error') return setState('failed');
       page = result.next_page_url ?? null;
-      setScans((before) => [...before, ...result.data]);
+      setActivities((before) => [...before, ...result.data]);
       setNext(page);
     }
     setState('idle');
   };
 
   const loadAll = next === null ? null : () => void load();
-  return { scans, loading: state === 'loading', failed: state === 'failed', loadAll };
+  return { activities, loading: state === 'loading', failed: state === 'failed', loadAll };
 }

@@ -8,14 +8,14 @@ const VARIANTS = [
   { name: 'phone, light', viewport: { width: 390, height: 844 }, colorScheme: 'light' },
   { name: 'phone, dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
 ] as const;
-const SCANS = [
+const ACTIVITIES = [
   { title: 'Picked up in Lisbon', description: 'Handed over at the counter.', icon: 'bike' },
   { title: 'Departed Lisbon hub', description: 'On the evening flight.', icon: 'plane' },
   { title: 'Arrived at Rotterdam hub', description: 'Sorted for the morning round.', icon: 'warehouse' },
 ];
 
 for (const { name, viewport, colorScheme } of VARIANTS) {
-  test.describe(`main job, ${name}`, () => {
+  test.describe(`core journey, ${name}`, () => {
     test.use({ viewport, colorScheme });
 
     test('a visitor tracks a parcel that the admin has created', async ({
@@ -28,18 +28,18 @@ for (const { name, viewport, colorScheme } of VARIANTS) {
       await signUp(page, freshSite.url + freshSite.welcome.signup_path);
       await signIn(page);
       const code = await createParcel(page, freshSite.url);
-      for (const scan of SCANS) await addActivity(page, scan);
+      for (const activity of ACTIVITIES) await addActivity(page, activity);
 
       const visitor = await browser.newContext({ viewport, colorScheme });
       const visitorPage = await visitor.newPage();
       await visitorPage.goto(`${freshSite.url}/track.html?code=${code}`);
       await expect(visitorPage.getByRole('heading', { name: /On its way/ })).toBeVisible();
-      for (const { title, description } of SCANS) {
+      for (const { title, description } of ACTIVITIES) {
         await expect(visitorPage.getByText(title)).toBeVisible();
         await expect(visitorPage.getByText(description)).toBeVisible();
       }
       const order = await visitorPage.getByText(/^(Picked up in|Departed|Arrived at Rotterdam)/).allTextContents();
-      expect(order, 'the newest scan comes first').toEqual(SCANS.map(({ title }) => title).reverse());
+      expect(order, 'the newest activity is first').toEqual(ACTIVITIES.map(({ title }) => title).reverse());
       await expect(visitorPage.getByText('Maria Ferreira')).toHaveCount(0);
       expect(await visitorPage.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
       expect(await visitor.cookies(), 'a visitor gets no cookie').toEqual([]);
@@ -64,7 +64,7 @@ async function createParcel(page: Page, url: string): Promise<string> {
   return code;
 }
 
-async function addActivity(page: Page, { title, description, icon }: (typeof SCANS)[number]): Promise<void> {
+async function addActivity(page: Page, { title, description, icon }: (typeof ACTIVITIES)[number]): Promise<void> {
   const parcel = /^.+\/control\/parcels\/[0-9a-f-]{36}/.exec(page.url())?.[0];
   await page.goto(`${parcel}/activities/create`);
   await page.getByLabel('Title').fill(title);
