@@ -32,7 +32,7 @@ import { UsersModule } from './users/users.module.js';
 @Module({})
 class AppModule {}
 
-/** The application's table of contents. */
+/** The root module: all features. */
 export const appModule = (config: Config): DynamicModule => ({
   module: AppModule,
   imports: [

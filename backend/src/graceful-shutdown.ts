@@ -39,6 +39,6 @@ export function shutDownGracefully(app: INestApplication): (reason: string) => v
   process.on('SIGTERM', () => stop('SIGTERM', 0));
   process.on('SIGINT', () => stop('SIGINT', 0));
   process.once('disconnect', () => stop('disconnect', 0));
-  if (process.connected === false) stop('disconnect', 0); // the parent ended before we listened
+  if (process.connected === false) stop('disconnect', 0); // the parent ended before this process was listening
   return (reason) => stop(reason, 1);
 }

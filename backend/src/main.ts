@@ -9,7 +9,7 @@ import { ParcelsService } from './parcels/parcels.service.js';
 import { handleProcessFailures } from './process-failures.js';
 import { DEMO_TRACKING_CODE } from './seed/demo-parcels.js';
 
-/** What the operator needs to know after a start. */
+/** Information reported on startup. */
 const startupInfo = async (app: INestApplicationContext) => ({
   signup_path: await app.get(AdminsService, { strict: false }).signUpPath(),
   demo_tracking_code:

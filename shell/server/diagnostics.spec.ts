@@ -36,7 +36,7 @@ describe('/__releases', () => {
     expect(html).toContain('offers kit 1.0.0, api 1.0.0');
   });
 
-  it('shows failures to the admin only, and in production is shown to no one else', async () => {
+  it('shows failures to the admin only, and in production is restricted to the admin', async () => {
     expect(await (await site.get('/__releases')).text()).not.toContain('timeout');
     expect(await (await site.get('/__releases', { cookie: ADMIN_COOKIE })).text()).toContain('<td>timeout</td>');
     const production = await startSite(root, { NODE_ENV: 'production' });

@@ -5,11 +5,17 @@ const RECORD = /^docs\/decisions\/\d{4}-[a-z0-9-]+\.md$/;
 const INDEX = 'docs/decisions/README.md';
 const MAX_LINES = { record: 45, architecture: 150 };
 
-/** Relative links resolve, every decision record is in the index, and records and ARCHITECTURE.md stay short. */
+/** No document is empty, relative links resolve, every record is in the index, records and ARCHITECTURE.md stay short. */
 export const documentation: Check = {
   name: 'documentation',
-  find: (tree) => [...deadLinks(tree), ...unlistedRecords(tree), ...tooLong(tree)],
+  find: (tree) => [...empty(tree), ...deadLinks(tree), ...unlistedRecords(tree), ...tooLong(tree)],
 };
+
+function empty(tree: Tree): Violation[] {
+  return documentsOf(tree)
+    .filter((path) => tree.read(path).trim() === '')
+    .map((path) => ({ path, line: 1, text: 'is empty' }));
+}
 
 function deadLinks(tree: Tree): Violation[] {
   const folders = new Set(

@@ -110,7 +110,7 @@ export class AccountService {
     });
   }
 
-  /** Redeems a token and returns its admin. Invalid attempts count; after the fifth the token is void. */
+  /** Redeems a token and returns its admin. Invalid attempts count; after the fifth the token is invalidated. */
   private async redeem(email: string, token: string): Promise<Admin> {
     const admin = await this.database.withTransaction(async () => {
       const found = await this.admins.findOneBy({ email });

@@ -52,7 +52,7 @@ describe('sign-up', () => {
   });
 
   it('requires the token of the sign-up link if one is configured', async () => {
-    const token = 'a setup token of the operator';
+    const token = 'a configured sign-up token';
     await start({ SIGNUP_TOKEN: token });
     const caller = new ApiClient(site.url);
     expect((await caller.post('/api/admins', ADMIN)).status).toBe(403);

@@ -348,7 +348,7 @@ describe('through a mail server', () => {
     await new ApiClient(site.url).post('/api/messages', { email: 'ana@example.com', subject: 'When?', body: 'Is it?' });
     const { id } = (await admin.get('/api/messages')).json.data[0];
     const messages = site.app.get(MessagesService, { strict: false });
-    messages.markReplied = () => Promise.reject(new Error('The database is away.'));
+    messages.markReplied = () => Promise.reject(new Error('The database is unavailable.'));
     server.received.splice(0);
     const { status } = await admin.post('/api/contact', { ...MAIL, message_id: id, password: PASSWORD });
     Reflect.deleteProperty(messages, 'markReplied');

@@ -30,7 +30,7 @@ export const databaseModule = (config: Config, prepare: Prepare): DynamicModule 
   exports: [Database, Counters],
 });
 
-/** Retries while a database server is still starting; an error that the operator must fix is reported at once. */
+/** Retries while a database server is still starting; a configuration error is reported immediately. */
 const isRetryable = (error: unknown) => !(error instanceof ConfigError);
 
 async function open(options: DataSourceOptions | undefined, config: Config, prepare: Prepare) {

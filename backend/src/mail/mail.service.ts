@@ -57,7 +57,7 @@ export class MailService {
     );
   }
 
-  /** Sends a mail of the site itself. Nobody can enter a password, so SMTP needs one in its URL. */
+  /** Sends a mail of the site itself. No user is present to enter a password, so SMTP needs one in its URL. */
   async sendAsSystem(mail: Mail): Promise<ContactResult['delivery']> {
     const settings = await this.settings.current();
     return this.send({ ...mail, automatic: true }, this.systemTransport(settings), settings);

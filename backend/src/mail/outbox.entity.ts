@@ -40,7 +40,7 @@ export class OutboxMail {
   @TimestampColumn()
   due_at!: string;
 
-  /** After this time the mail is no longer worth sending. */
+  /** After this time the mail is expired. */
   @TimestampColumn({ nullable: true })
   expires_at!: string | null;
 

@@ -14,7 +14,7 @@ export interface SystemMail {
   subject: string;
   body: string;
   replyTo?: string;
-  /** After this time it is no longer worth sending. */
+  /** After this time it is expired. */
   expiresAt?: Date;
 }
 

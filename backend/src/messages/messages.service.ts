@@ -15,7 +15,7 @@ import { MessageRow } from './message.entity.js';
 
 const SEARCH_KEYS = ['reference', 'email', 'subject'] as const;
 const PER_ADDRESS = { name: 'messages', max: 5, seconds: 60 * 60 };
-/** No vowels and no look-alikes: easy to read aloud and never a word. */
+/** No vowels and no ambiguous characters: easy to read aloud and never a word. */
 const REFERENCE_ALPHABET = '23456789BCDFGHJKMNPQRSTVWXZ';
 const REFERENCE_LENGTH = 9;
 

@@ -90,7 +90,7 @@ Goods must be at the port warehouse three working days before the ship sails.`,
   },
 ];
 
-/** Reviewer, review, and the colours of the drawn portrait. */
+/** Reviewer, review, and the colors of the drawn portrait. */
 export const DEMO_REVIEWS: readonly (readonly [string, string, string, string])[] = [
   [
     'Ingrid Solberg',

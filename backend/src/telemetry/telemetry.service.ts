@@ -28,7 +28,7 @@ export class TelemetryService {
 
   async add(event: RemoteEvent, request: Request): Promise<null> {
     await this.limits.hit(EVENTS, clientAddress(request));
-    log.warn({ event: 'remote_failure', ...event, request: request.id }, 'A remote failed in a browser.');
+    log.warn({ event: 'remote_failure', ...event, request: request.id }, 'A remote failed.');
     const { ms: _, ...kind } = event;
     const id = createHash('sha256')
       .update(JSON.stringify(Object.values(kind)))

@@ -35,7 +35,7 @@ export function pageSecurityHeaders(options: SecurityOptions): Record<string, st
 /**
  * The headers for one browser. WebKit (Safari 26, and every browser on iOS) ignores the integrity attribute of
  * preloads: under `Integrity-Policy` it blocks and reports each of them, and fetches the scripts late. It is sent no
- * such header; the hashes of the import map and of the tags are enforced all the same.
+ * such header; the hashes of the import map and of the tags are still enforced.
  */
 export function headersForBrowser(userAgent: string | undefined, headers: Record<string, string>) {
   if (!userAgent || !WEBKIT.test(userAgent)) return headers;

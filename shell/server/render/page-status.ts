@@ -1,6 +1,6 @@
 import type { ApiResponse, RouteMatch } from './protocol.js';
 
-/** The status of a page whatever becomes of its content. */
+/** The status of a page regardless of whether it can be rendered. */
 export interface PageStatus {
   /** 503: the API did not say whether the document exists. */
   status: 200 | 404 | 503;
@@ -25,7 +25,7 @@ export const isPersonal = ({ data, isDocument }: RouteMatch): boolean => data !=
 
 /**
  * Whether a page can be rendered from a response. A page also shows that its data does not exist, or that the visitor
- * has requested too much of it; everything else is left to the browser, which tries again.
+ * has requested too much of it; everything else is rendered by the browser, which retries.
  */
 export function isRenderable({ http }: ApiResponse, { isDocument }: Pick<RouteMatch, 'isDocument'>): boolean {
   return http === 200 || NOT_FOUND.includes(http) || (!isDocument && http === 429);

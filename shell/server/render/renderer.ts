@@ -42,7 +42,7 @@ interface QueuedJob {
 }
 
 /**
- * Renders the pages of one build of one remote in a thread of its own, one at a time. Queries and pages have a queue
+ * Renders the pages of one build of one remote in a dedicated thread, one at a time. Queries and pages have a queue
  * and a circuit breaker each: failures of one kind do not stop the other.
  */
 export class Renderer {

@@ -33,7 +33,7 @@ export interface ResolvedRequest {
   pageKey: string;
 }
 
-/** The first stage of a page request: what is requested, by whom, of which release. Nothing here waits or fails. */
+/** The first stage of a page request: resolves URL, visitor and release. Nothing here waits or fails. */
 export function resolveRequest(
   { url = '/', headers }: IncomingMessage,
   caller: Caller,

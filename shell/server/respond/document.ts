@@ -33,7 +33,7 @@ export interface PageHead {
 
 /** The parts of a document around its content. */
 export interface DocumentParts {
-  /** The part of the head that is the same for all pages of the layout: it can be sent ahead. */
+  /** The part of the head that is the same for all pages of the layout: it can be streamed first. */
   start: string;
   /** The rest of a head that began with `start`: the page's title and tags. */
   rest(page?: PageHead): string;

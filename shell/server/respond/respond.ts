@@ -12,7 +12,7 @@ import { pathOf } from '../url/url.js';
 import { EMPTY_ROOT, type PageHead, renderedRoot } from './document.js';
 import { type Layout, Layouts } from './layouts.js';
 
-/** A page that is rendered within this time is sent complete, with an ETag; for a later one the head is sent ahead. */
+/** A page that is rendered within this time is sent complete, with an ETag; for a later one the head is streamed first. */
 const MAX_WAIT_MS = 50;
 
 /** The browser renders what is known, and asks the API again itself. */

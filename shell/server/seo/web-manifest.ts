@@ -13,7 +13,7 @@ const HOME = '/';
 export const manifestUrl = ({ code, theme }: Visitor): string =>
   `${localizedUrl('/site.webmanifest', code)}${theme === 'DARK' ? `${code === DEFAULT_LANGUAGE ? '?' : '&'}theme=DARK` : ''}`;
 
-/** The web app manifest: what the site is called and looks like when it is installed. */
+/** The web app manifest: name, icons and colors of the installed site when it is installed. */
 export function webManifest(url: string, release: LiveRelease): Reply {
   const code = languageInUrl(url) ?? DEFAULT_LANGUAGE;
   const color = /[?&]theme=DARK(?:&|$)/.test(url) ? PAGE_COLORS.DARK : PAGE_COLORS.LIGHT;

@@ -1,7 +1,7 @@
 import { LANGUAGE_TAGS, LANGUAGES, type LanguageCode, RTL_LANGUAGES } from '@waybill/contracts';
 import { DEFAULT_LANGUAGE, languageInUrl } from '../url/url.js';
 
-/** What URL and cookies say about the sender of a request. */
+/** The visitor's preferences and session, from URL and cookies of a request. */
 export interface Visitor {
   code: LanguageCode;
   /** BCP 47 tag of the language. */
