@@ -33,11 +33,14 @@ export async function openSite(env: NodeJS.ProcessEnv = {}): Promise<TestSite> {
     RENDER_TIMEOUT_MS: '2000',
     ...env,
   });
-  const site = await startSite(settings);
+  const incidents: string[] = [];
+  const site = await startSite(settings, { report: (line) => incidents.push(line) });
   SITE_ORIGINS.add(new URL(site.url).origin);
   const close = async () => {
     await site.stop();
     await rm(folder, { recursive: true, force: true });
+    // A server that died is restarted, so the test itself may not have noticed.
+    if (incidents.length > 0) throw new Error(incidents.join('\n'));
   };
   return { ...site, releasesDir, close };
 }
