@@ -70,8 +70,8 @@ describe('the route', () => {
     await map();
     await waitFor(() => expect(container.querySelectorAll('.pin')).toHaveLength(2));
     expect(container.querySelector('.pin.current')).toBeNull();
-    expect(container.querySelectorAll('path.travelled')).toHaveLength(1);
-    expect(container.querySelector('path.ahead')).toBeNull();
+    expect(container.querySelectorAll('path.completed')).toHaveLength(1);
+    expect(container.querySelector('path.remaining')).toBeNull();
   });
 
   it('makes no third-party requests unless a tile server is configured', async () => {
