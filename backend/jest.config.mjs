@@ -9,19 +9,24 @@ const project = (displayName, extra) => {
   return config;
 };
 
-const api = { testMatch: ['**/*.api.spec.ts'], setupFilesAfterEnv: ['<rootDir>/testing/jest-timeout.ts'] };
+/** API tests run on both engines, those named after an engine on that one alone. */
+const api = (engine, extra = {}) =>
+  project(engine, {
+    testMatch: ['**/*.api.spec.ts', `**/*.${engine}.spec.ts`],
+    setupFilesAfterEnv: ['<rootDir>/testing/jest-timeout.ts'],
+    globals: { ENGINE: engine },
+    ...extra,
+  });
 
-/** Unit tests run once; API tests once per database engine. */
+/** Unit tests run once. */
 export default {
   projects: [
     project('unit', {
       testMatch: ['**/*.spec.ts'],
-      testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.api\\.spec\\.ts$'],
+      testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.(api|embedded|mariadb)\\.spec\\.ts$'],
     }),
-    project('embedded', { ...api, globals: { ENGINE: 'embedded' } }),
-    project('mariadb', {
-      ...api,
-      globals: { ENGINE: 'mariadb' },
+    api('embedded'),
+    api('mariadb', {
       globalSetup: '<rootDir>/testing/mariadb.ts',
       globalTeardown: '<rootDir>/testing/stop-mariadb.ts',
     }),

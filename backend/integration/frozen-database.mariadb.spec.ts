@@ -3,13 +3,12 @@ import { log } from '../src/logging/log.js';
 import { ApiClient, signInAsAdmin } from '../testing/api-client.js';
 import { collectLog } from '../testing/collect-log.js';
 import { createDatabase, type PrivateMariaDb, startMariaDb } from '../testing/mariadb.js';
-import { engine, type Site, startSite } from '../testing/site.js';
+import { type Site, startSite } from '../testing/site.js';
 import { stopAfterSpec } from '../testing/stop-after-spec.js';
 
-const onServer = engine === 'mariadb' ? describe : () => undefined;
 const CODE = 'FROZEN-1';
 
-onServer('a database server that accepts connections but does not respond', () => {
+describe('a database server that accepts connections but does not respond', () => {
   let server: PrivateMariaDb;
   let site: Site;
   let admin: ApiClient;

@@ -1,10 +1,6 @@
 import { until } from '@waybill/testing/until';
 import { ApiClient } from '../testing/api-client.js';
 import { type BackendProcess, startBackend } from '../testing/backend-process.js';
-import { engine } from '../testing/site.js';
-
-/** Processes of the build: what happens here does not depend on the engine, so one is enough. */
-const once = engine === 'embedded' ? it : () => undefined;
 
 const responds = async ({ url }: BackendProcess) => (await new ApiClient(url).get('/api/graph')).status === 200;
 const linesOf = (backend: BackendProcess, event: string) =>
@@ -14,7 +10,7 @@ const linesOf = (backend: BackendProcess, event: string) =>
     .filter((line) => line.includes(`"event":"${event}"`))
     .map((line) => JSON.parse(line));
 
-once('a promise that is rejected while nobody listens is logged and counted, and the process lives on', async () => {
+it('a promise that is rejected while nobody listens is logged and counted, and the process lives on', async () => {
   const backend = await startBackend('Promise.reject(new Error("injected"))');
   backend.child.kill('SIGUSR2');
   await until(() => linesOf(backend, 'unhandled_rejection').length === 1);
@@ -28,7 +24,7 @@ once('a promise that is rejected while nobody listens is logged and counted, and
   expect(backend.child.exitCode).toBeNull();
 });
 
-once('after an uncaught exception the process drains and exits with 1, so that it is restarted', async () => {
+it('after an uncaught exception the process drains and exits with 1, so that it is restarted', async () => {
   const backend = await startBackend('throw new Error("injected")');
   const client = new ApiClient(backend.url);
   expect((await client.get('/readyz')).status).toBe(200);
@@ -38,7 +34,7 @@ once('after an uncaught exception the process drains and exits with 1, so that i
   expect(backend.log()).toContain('Shut down.');
 });
 
-once('a log that nobody reads any more costs nothing', async () => {
+it('a log that nobody reads any more costs nothing', async () => {
   const backend = await startBackend('undefined');
   backend.child.stdout?.destroy();
   backend.child.stderr?.destroy();
