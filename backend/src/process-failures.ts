@@ -3,7 +3,7 @@ import { log } from './logging/log.js';
 let rejections = 0;
 
 /**
- * Failures that nobody handled. A rejected promise concerns one request or job: it is logged and counted, and the
+ * Unhandled failures. A rejected promise concerns one request or job: it is logged and counted, and the
  * process lives on. After an uncaught exception the state of the process is unknown: `end` drains it, and its
  * supervisor starts another one.
  */

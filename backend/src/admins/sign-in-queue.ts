@@ -20,7 +20,7 @@ interface Place {
 
 /**
  * Places for sign-ins that wait for their delay or for the verification of their password. Each of them holds a
- * connection, so there are few. An address with failures cannot take the places kept for others, and a `new` one
+ * connection, so there are few. An address with failures cannot take the places reserved for others, and a `new` one
  * displaces one that waits: with hundreds of addresses guessing at once, the last to arrive gets its turn. A `known`
  * address is never displaced and has places of its own.
  */
@@ -52,7 +52,7 @@ export class SignInQueue {
   /** Resolves to false if the place was taken by another sign-in meanwhile. */
   private async wait(place: Place, delayMs: number): Promise<boolean> {
     if (delayMs === 0) return true;
-    const kept = await new Promise<boolean>((resolve) => {
+    const isAdmitted = await new Promise<boolean>((resolve) => {
       const timer = setTimeout(resolve, delayMs, true);
       place.displace = () => {
         clearTimeout(timer);
@@ -60,7 +60,7 @@ export class SignInQueue {
       };
     });
     place.displace = undefined;
-    return kept;
+    return isAdmitted;
   }
 
   private makeRoomFor(standing: Standing): boolean {

@@ -5,7 +5,7 @@ import type { Config } from '../config/config.js';
 import { SQLITE_BUSY } from '../config/deadlines.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { GuardedPool } from './pool/guarded-pool.js';
-import { serialiseSqlite } from './sqlite-runner.js';
+import { serializeSqlite } from './sqlite-runner.js';
 import { enlistQueries } from './transactions.js';
 
 const shared = { migrations: MIGRATIONS, synchronize: false, logging: false } as const;
@@ -45,7 +45,7 @@ function fileOptions(database: string): DataSourceOptions {
 /** A data source, not yet connected, whose transactions behave the same on both engines. */
 export function createDataSource(options: DataSourceOptions): DataSource {
   const dataSource = new DataSource(options);
-  if (isEmbedded(dataSource)) serialiseSqlite(dataSource);
+  if (isEmbedded(dataSource)) serializeSqlite(dataSource);
   enlistQueries(dataSource);
   return dataSource;
 }

@@ -105,7 +105,7 @@ class SerialSqliteRunner extends BetterSqlite3QueryRunner {
 }
 
 /** Replaces TypeORM's single shared SQLite runner, on which concurrent transactions fail or lose each other's writes. */
-export function serialiseSqlite(dataSource: DataSource): void {
+export function serializeSqlite(dataSource: DataSource): void {
   const driver = dataSource.driver as BetterSqlite3Driver;
   const mutex = new Mutex();
   const statements: Statements = new Map();

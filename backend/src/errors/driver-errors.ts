@@ -42,7 +42,7 @@ export const isTransient = (error: unknown): boolean => TRANSIENT.includes(codeO
 export const isUnreachable = (error: unknown): boolean => UNREACHABLE.includes(codeOf(error)) || isFatal(error);
 
 /**
- * The server is reachable but cannot execute the statement now: a lock that nobody released, a conflict that all
+ * The server is reachable but cannot execute the statement now: a lock that was not released, a conflict that all
  * retries lost, a cluster node without quorum, a read-only server or disk, a full disk.
  */
 const BUSY = [

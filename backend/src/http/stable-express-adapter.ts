@@ -29,7 +29,7 @@ export class StableExpressAdapter extends ExpressAdapter {
       },
       app,
     );
-    // After `listen` nobody else listens: without this, failing to accept one connection would end the process.
+    // The error listener of `listen` is gone by now: without this one, failing to accept one connection would end the process.
     this.httpServer.on('error', (cause: Error) => log.error({ cause }, 'The HTTP server failed.'));
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { isGeneratedTrackingCode, normaliseTrackingCode, type Paginated } from '@waybill/contracts';
+import { isGeneratedTrackingCode, normalizeTrackingCode, type Paginated } from '@waybill/contracts';
 import type { Repository } from 'typeorm';
 import type { Config } from '../config/config.js';
 import { InjectConfig } from '../config/config.module.js';
@@ -68,7 +68,7 @@ export class InvoicesService {
 
   private async copiedFields(product: string): Promise<Pick<InvoiceRow, (typeof COPIED_FIELDS)[number]>> {
     const parcel = await this.parcels.findByCode(product);
-    if (!parcel && isGeneratedTrackingCode(normaliseTrackingCode(product))) {
+    if (!parcel && isGeneratedTrackingCode(normalizeTrackingCode(product))) {
       throw ApiError.field('parcel_not_found', 'product');
     }
     return Object.fromEntries(COPIED_FIELDS.map((key) => [key, parcel?.[key] ?? null])) as Pick<

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { normaliseTrackingCode, type Paginated, TRACKING_CODE_PATTERN } from '@waybill/contracts';
+import { normalizeTrackingCode, type Paginated, TRACKING_CODE_PATTERN } from '@waybill/contracts';
 import { Database } from '../database/database.js';
 import { type RawRow, rawDate, rawNumber, runPrepared, timestampParameter } from '../database/prepared-statement.js';
 import { ApiError } from '../errors/api-error.js';
@@ -49,7 +49,7 @@ export class LookupService {
 
   /** @param length maximum number of activities on the first page of the history */
   async track(input: string, length: number, address: string) {
-    const code = normaliseTrackingCode(input);
+    const code = normalizeTrackingCode(input);
     if (!TRACKING_CODE_PATTERN.test(code)) throw await this.unknownCode(address);
     const [[row], scans] = await this.read(code, length, address);
     if (!row) throw await this.unknownCode(address);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import {
   LIMITS,
-  normaliseTrackingCode,
+  normalizeTrackingCode,
   type parcelCreate,
   type parcelImage,
   type parcelListQuery,
@@ -82,7 +82,7 @@ export class ParcelsService {
   }
 
   findByCode(code: string): Promise<Parcel | null> {
-    return this.parcels.findOneBy({ tracking_code: normaliseTrackingCode(code) });
+    return this.parcels.findOneBy({ tracking_code: normalizeTrackingCode(code) });
   }
 
   /** Parcels by tracking code. */

@@ -15,11 +15,11 @@ import {
   timestamp,
 } from './fields.js';
 import { STAGES } from './stage.js';
-import { normaliseTrackingCode, TRACKING_CODE_PATTERN } from './tracking-code.js';
+import { normalizeTrackingCode, TRACKING_CODE_PATTERN } from './tracking-code.js';
 
 /** A tracking code as entered; stored in upper case without whitespace. */
 export const trackingCode = text('Tracking code', 100)
-  .transform(normaliseTrackingCode)
+  .transform(normalizeTrackingCode)
   .pipe(
     z
       .string()

@@ -1,7 +1,7 @@
 import {
   generateTrackingCode,
   isGeneratedTrackingCode,
-  normaliseTrackingCode,
+  normalizeTrackingCode,
   TRACKING_CODE_PATTERN,
 } from './tracking-code.js';
 
@@ -28,7 +28,7 @@ describe('tracking codes', () => {
   it.each([
     ['  ab12 cd34\t', 'AB12CD34'],
     ['rb123456785gb', 'RB123456785GB'],
-  ])('normalize %p to %p', (entered, stored) => expect(normaliseTrackingCode(entered)).toBe(stored));
+  ])('normalize %p to %p', (entered, stored) => expect(normalizeTrackingCode(entered)).toBe(stored));
 
   it.each(['ABC', 'A'.repeat(41), 'AB_CD', 'ÄBCD', ''])('reject %p', (code) =>
     expect(code).not.toMatch(TRACKING_CODE_PATTERN),

@@ -8,7 +8,7 @@ const RANDOM_CHARACTERS = 12;
 export const TRACKING_CODE_PATTERN = new RegExp(`^[A-Z0-9-]{${LIMITS.trackingCode.min},${LIMITS.trackingCode.max}}$`);
 
 /** Converts an entered code to its stored form: upper case, without whitespace. */
-export const normaliseTrackingCode = (entered: string): string => entered.replace(/\s+/g, '').toUpperCase();
+export const normalizeTrackingCode = (entered: string): string => entered.replace(/\s+/g, '').toUpperCase();
 
 /** Luhn mod 32 check character: detects every single misread character and most transpositions. */
 const checkCharacter = (characters: string): string => {

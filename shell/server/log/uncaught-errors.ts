@@ -1,7 +1,7 @@
 import type { Log } from './log.js';
 
 /**
- * The last resort for errors that nobody handles. A rejected promise concerns one request: it is logged and counted. An
+ * The last resort for unhandled errors. A rejected promise concerns one request: it is logged and counted. An
  * exception may have left anything behind: `drain` completes the running requests and ends the process.
  */
 export function surviveErrors(log: Log, drain: () => void): void {

@@ -158,7 +158,7 @@ export class Renderer {
     try {
       this.options.onFailure(failure, ms);
     } catch {
-      // There is nobody left to tell.
+      // Reporting is best effort.
     }
   }
 
