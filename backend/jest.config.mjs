@@ -10,13 +10,27 @@ const project = (displayName, extra) => {
 };
 
 /** API tests run on both engines, those named after an engine on that one alone. */
-const api = (engine, extra = {}) =>
+const api = (engine, extra) =>
   project(engine, {
     testMatch: ['**/*.api.spec.ts', `**/*.${engine}.spec.ts`],
     setupFilesAfterEnv: ['<rootDir>/testing/jest-timeout.ts'],
     globals: { ENGINE: engine },
     ...extra,
   });
+
+/** The API tests on each engine; `extra` overrides options of both. */
+export const apiProjects = (extra = {}) => [
+  api('embedded', {
+    globalSetup: '<rootDir>/testing/new-sites.ts',
+    globalTeardown: '<rootDir>/testing/delete-new-sites.ts',
+    ...extra,
+  }),
+  api('mariadb', {
+    globalSetup: '<rootDir>/testing/mariadb.ts',
+    globalTeardown: '<rootDir>/testing/stop-mariadb.ts',
+    ...extra,
+  }),
+];
 
 /** Unit tests run once. */
 export default {
@@ -25,10 +39,6 @@ export default {
       testMatch: ['**/*.spec.ts'],
       testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.(api|embedded|mariadb)\\.spec\\.ts$'],
     }),
-    api('embedded'),
-    api('mariadb', {
-      globalSetup: '<rootDir>/testing/mariadb.ts',
-      globalTeardown: '<rootDir>/testing/stop-mariadb.ts',
-    }),
+    ...apiProjects(),
   ],
 };

@@ -14,8 +14,8 @@ const PARCEL = `SELECT id, tracking_code, status, stage, shipped_via, weight, mi
   show_map, map_zoom, map_current_latitude, map_current_longitude, map_pickup_latitude, map_pickup_longitude,
   map_destination_latitude, map_destination_longitude, history_count, updated_at
   FROM parcels WHERE tracking_code = ?`;
-const ACTIVITIES = `SELECT title, description, icon, color, created_at FROM activities
-  WHERE parcel_id = ? ORDER BY id DESC LIMIT 16`;
+const ACTIVITIES = `SELECT title, description, icon, color, happened_at, created_at FROM activities
+  WHERE parcel_id = ? ORDER BY happened_at DESC, id DESC LIMIT 16`;
 
 createServer((request, response) => {
   const code = decodeURIComponent(request.url.slice('/api/parcels/'.length));

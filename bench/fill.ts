@@ -49,6 +49,7 @@ async function batch(connection: Connection, from: number, to: number, perParcel
         'gold',
         createdAt,
         createdAt,
+        createdAt,
       ]);
     }
   }
@@ -58,7 +59,7 @@ async function batch(connection: Connection, from: number, to: number, perParcel
   );
   if (perParcel > 0) {
     await connection.query(
-      'INSERT INTO activities (id, parcel_id, title, description, icon, color, created_at, updated_at) VALUES ?',
+      'INSERT INTO activities (id, parcel_id, title, description, icon, color, happened_at, created_at, updated_at) VALUES ?',
       [activities],
     );
   }

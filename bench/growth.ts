@@ -1,7 +1,8 @@
 import { type Connection, createConnection } from 'mysql2/promise';
 import { createDatabase, startMariaDb } from '../backend/testing/mariadb.js';
 import { codeOf, fill } from './fill.js';
-import { machine, type Server, startBackend } from './site.js';
+import { section, table } from './report.js';
+import { runCommand, type Server, startBackend } from './site.js';
 
 /** Rows read for each request with ten thousand and with a million parcels: `npm run bench:growth`. */
 const SIZES = (process.env.BENCH_SIZES ?? '10000,1000000').split(',').map(Number);
@@ -22,6 +23,20 @@ const REQUESTS: Request[] = [
   { name: 'last page, newest', path: () => pageAfter('newest', null, 10) },
   { name: 'last page, by code', path: (size) => pageAfter('tracking_code', codeOf(size - 10), size - 10) },
   { name: 'first page of a stage', path: async () => `/api/parcels?per_page=${PER_PAGE}&status=exception` },
+  {
+    name: 'search for a code',
+    path: (size) =>
+      search(
+        codeOf(Math.floor(size / 2))
+          .toLowerCase()
+          .replace('-', ''),
+      ),
+  },
+  { name: 'search for a name', path: (size) => search(`recip ${String(Math.floor(size / 2)).padStart(8, '0')}`) },
+  { name: 'search that all match', path: () => search('oslo') },
+  { name: 'the same by last change', path: () => search('oslo', 'updated') },
+  { name: 'the same of a stage', path: () => search('oslo norway&status=exception') },
+  { name: 'search that none match', path: () => search('xylophone') },
   { name: 'graph', path: async () => '/api/graph' },
   { name: 'dashboard', path: async () => '/api/dashboard' },
 ];
@@ -33,6 +48,9 @@ async function pageAfter(sort: string, value: string | null, n: number): Promise
   const cursor = Buffer.from(JSON.stringify([2, sort, value, ids.get(Math.floor(n))])).toString('base64url');
   return `/api/parcels?per_page=${PER_PAGE}&sort=${sort}&cursor=${cursor}`;
 }
+
+const search = async (text: string, sort = 'newest') =>
+  `/api/parcels?per_page=${PER_PAGE}&sort=${sort}&search=${encodeURI(text)}`;
 
 async function signIn({ url }: Server): Promise<string> {
   const post = (path: string, body: object) =>
@@ -75,7 +93,7 @@ async function lookUpIds(connection: Connection, size: number): Promise<void> {
 }
 
 const mariadb = await startMariaDb();
-const table: Record<string, Record<string, number>> = {};
+const reads: Record<string, number[]> = {};
 try {
   const { url } = await createDatabase(mariadb.url(), 'growth');
   const server = await startBackend({ DATABASE_URL: url, SIGNUP_TOKEN: TOKEN });
@@ -85,12 +103,14 @@ try {
   for (const size of SIZES) {
     console.error(`Filling up to ${size} parcels …`);
     await fill(url, filled, size, ACTIVITIES_PER_PARCEL);
+    await runCommand('reindex', { DATABASE_URL: url });
+    await connection.query('ANALYZE TABLE parcel_terms');
     filled = size;
     await lookUpIds(connection, size);
     for (const { name, path } of REQUESTS) {
       const sent = name === 'tracking lookup' ? '' : cookie;
-      const reads = await readsOf(connection, server, await path(size, cookie, server.url), sent);
-      table[name] = { ...table[name], [`${size} parcels`]: reads };
+      const read = await readsOf(connection, server, await path(size, cookie, server.url), sent);
+      reads[name] = [...(reads[name] ?? []), read];
     }
   }
   await connection.end();
@@ -98,13 +118,12 @@ try {
 } finally {
   await mariadb.stop();
 }
-console.log(machine());
-console.log('Rows read per request (Handler_read_%):');
-console.table(table);
-const growing = Object.entries(table).filter(([, reads]) => {
-  const [first = 0, ...rest] = Object.values(reads);
-  return rest.some((value) => Math.abs(value - first) > PER_PAGE);
-});
+const rows = Object.entries(reads).map(([name, counts]) => [name, ...counts]);
+const head = ['request', ...SIZES.map((size) => `${size.toLocaleString('en-US')} parcels`)];
+await section('growth', `### Growing tables\n\nRows read per request (Handler_read_%).\n\n${table(head, rows)}`);
+const growing = Object.entries(reads).filter(([, [first = 0, ...rest]]) =>
+  rest.some((count) => Math.abs(count - first) > PER_PAGE),
+);
 if (growing.length > 0) {
   console.error(`Reads grow with the table: ${growing.map(([name]) => name).join(', ')}`);
   process.exitCode = 1;

@@ -6,10 +6,10 @@ const delay = monitorEventLoopDelay({ resolution: 1 });
 process.on('message', (request) => {
   if (request === 'collect') {
     globalThis.gc?.();
-    process.send?.(0);
+    process.send?.({ observed: request, value: 0 });
     return;
   }
-  process.send?.(delay.percentile(99) / 1e6);
+  process.send?.({ observed: request, value: delay.percentile(99) / 1e6 });
   delay.enable();
   delay.reset();
 });

@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test';
-import { findProgram } from 'tools/ci/system-packages';
+import { testBrowser } from 'tools/ci/system-packages';
 
 export default defineConfig({
   testDir: 'journeys',
   globalSetup: './site/publish-builds.ts',
-  outputDir: '../test-results',
+  outputDir: '../test-results/journeys',
   workers: 2,
   forbidOnly: true,
   // A busy machine is slow, but must not fail a test.
@@ -16,11 +16,13 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? findProgram(['chromium', 'chromium-browser', 'google-chrome']),
-      args: ['--no-sandbox', '--disable-dev-shm-usage'],
+      executablePath: testBrowser(),
+      // Without a GPU, its process is emulated on the processor.
+      args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
     },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recorded for a test that has failed once: for each test that passes it would cost a tenth of the time.
+    trace: 'on-first-retry',
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
   },

@@ -1,3 +1,3 @@
 import { defineRemote } from '@waybill/federation/preset';
 
-export default defineRemote({ dir: import.meta.dirname, name: 'mf-control', port: 4203 });
+export default defineRemote({ dir: import.meta.dirname, name: 'mf-control', port: 4403 });

@@ -1,3 +1,3 @@
 import { defineRemote } from '@waybill/federation/preset';
 
-export default defineRemote({ dir: import.meta.dirname, name: 'mf-public', port: 4201 });
+export default defineRemote({ dir: import.meta.dirname, name: 'mf-public', port: 4401 });

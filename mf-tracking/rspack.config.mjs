@@ -1,3 +1,3 @@
 import { defineRemote } from '@waybill/federation/preset';
 
-export default defineRemote({ dir: import.meta.dirname, name: 'mf-tracking', port: 4202 });
+export default defineRemote({ dir: import.meta.dirname, name: 'mf-tracking', port: 4402 });

@@ -1,4 +1,6 @@
 import { cpSync } from 'node:fs';
 
 /** Files that the compiler does not copy, next to the code that reads them. */
-cpSync('server/seo/images', 'dist/server/seo/images', { recursive: true });
+for (const folder of ['seo/images', 'respond/locales'])
+  cpSync(`server/${folder}`, `dist/server/${folder}`, { recursive: true });
+cpSync('server/endpoints/third-party-notices.txt', 'dist/server/endpoints/third-party-notices.txt');

@@ -1,3 +1,4 @@
 import { defineJest } from '@waybill/federation/jest';
 
-export default defineJest({ dir: import.meta.dirname, environment: 'jsdom' });
+/** Half of the time its specs wait for servers that they start. */
+export default defineJest({ dir: import.meta.dirname, environment: 'jsdom', extra: { maxWorkers: 2 } });

@@ -1,3 +1,3 @@
 import { defineShell } from '@waybill/federation/preset';
 
-export default defineShell({ dir: import.meta.dirname, port: 4200 });
+export default defineShell({ dir: import.meta.dirname, port: 4400 });

@@ -2,18 +2,18 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { nodeVersion } from './node-version.mjs';
+import { npmCommand } from './npm-command.mjs';
 
 const root = join(import.meta.dirname, '..');
 const readJson = (file) => JSON.parse(readFileSync(join(root, file), 'utf8'));
 
-/** Exits with one clear line when Node is older than package.json requires. */
+/** Exits with one clear line when Node is older than package.json requires; warns of one whose life has ended. */
 function checkNode() {
   const minimum = readJson('package.json').engines.node.replace(/^\D*/, '');
-  const numbers = (version) => version.split('.').map(Number);
-  const [have, need] = [numbers(process.versions.node), numbers(minimum)];
-  const index = have.findIndex((number, position) => number !== need[position]);
-  if (index !== -1 && have[index] < need[index])
-    fail(`Waybill needs Node ${minimum} or newer; this is Node ${process.versions.node}.`);
+  const { supported, line } = nodeVersion(process.versions.node, minimum);
+  if (!supported) fail(line);
+  if (line) console.warn(line);
 }
 
 /** Whether node_modules contains exactly the packages that package-lock.json lists for this machine. */
@@ -24,6 +24,16 @@ function isInstalled() {
   return Object.entries(readJson('package-lock.json').packages)
     .filter(([path, entry]) => path.startsWith('node_modules/') && !entry.link && !entry.optional)
     .every(([path, entry]) => installed[path]?.version === entry.version);
+}
+
+/** Names a machine for which the lock has no packages, before npm leaves them out silently. */
+function checkPlatform() {
+  const { platform, arch } = process;
+  const paths = Object.keys(readJson('package-lock.json').packages);
+  if (paths.some((path) => path.startsWith(`node_modules/@rspack/binding-${platform}-${arch}`))) return;
+  fail(
+    `package-lock.json has no packages for ${platform} ${arch}. Run \`npm run lock\` with a complete registry first.`,
+  );
 }
 
 async function install() {
@@ -37,12 +47,10 @@ async function install() {
     fail('The packages could not be installed; see the output above. Is the package registry reachable?');
 }
 
-/** Runs the npm that started this process, or the one on the PATH. */
 function runNpm(args) {
-  const npm = process.env.npm_execpath;
-  const [command, ...first] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm'];
+  const [command, ...rest] = npmCommand(...args);
   return new Promise((resolve) => {
-    const child = spawn(command, [...first, ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+    const child = spawn(command, rest, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
     child.on('error', () => fail('npm was not found. It is installed with Node: https://nodejs.org'));
     child.on('exit', resolve);
   });
@@ -53,11 +61,15 @@ function fail(line) {
   process.exit(1);
 }
 
-/** Checks Node, installs missing packages, then runs a TypeScript module. */
-export async function run(module) {
+/** Checks Node, installs missing packages, then runs TypeScript modules, one after the other. */
+export async function run(...modules) {
   checkNode();
+  checkPlatform();
   if (!isInstalled()) await install();
   process.chdir(root);
   const { tsImport } = await import('tsx/esm/api');
-  await tsImport(module, import.meta.url);
+  for (const module of modules) {
+    const { file, tsconfig } = typeof module === 'string' ? { file: module } : module;
+    await tsImport(file, { parentURL: import.meta.url, ...(tsconfig && { tsconfig: join(root, tsconfig) }) });
+  }
 }

@@ -1,3 +1,3 @@
 import { run } from './bootstrap.mjs';
 
-await run('./site/start.ts');
+await run({ file: './preflight/main.ts', tsconfig: 'tools/preflight/tsconfig.json' }, './site/start.ts');

@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
+import { LANGUAGES } from '@waybill/contracts';
+import sharp from 'sharp';
 import { findProgram } from 'tools/ci/system-packages';
 import { mark } from './mark.js';
 import { previewPage } from './preview.js';
@@ -16,7 +18,7 @@ const ICONS = [
 ];
 const FAVICON_SIZE = 48;
 
-/** Draws the images with a fixed URL: icons, and the preview image of shared links. */
+/** Draws the images with a fixed URL: icons, and the preview images of shared links. */
 async function drawIcons(): Promise<void> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? findProgram(['chromium', 'chromium-browser', 'google-chrome']),
@@ -27,7 +29,8 @@ async function drawIcons(): Promise<void> {
       await write(file, await draw(browser, mark({ size, ...shape }), size));
     const favicon = await draw(browser, mark({ size: FAVICON_SIZE, corner: 7, scale: 1 }), FAVICON_SIZE);
     await write('favicon.ico', ico(favicon));
-    await write('preview.png', await draw(browser, previewPage(), 1200, 630));
+    for (const code of LANGUAGES)
+      await write(`preview-${code}.png`, await withFewColors(await draw(browser, previewPage(code), 1200, 630)));
   } finally {
     await browser.close();
   }
@@ -41,6 +44,9 @@ async function draw(browser: Browser, html: string, width: number, height = widt
   await page.close();
   return image;
 }
+
+/** Drawings need no more; every shell server keeps the images in memory. */
+const withFewColors = (png: Buffer) => sharp(png).png({ palette: true, colours: 64, effort: 10 }).toBuffer();
 
 /** An ICO file with one PNG image: a header of 6 bytes, a directory entry of 16, then the image. */
 function ico(png: Buffer): Buffer {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { LANGUAGE_TAGS, type LanguageCode, RTL_LANGUAGES } from '@waybill/contracts';
 import { mark } from './mark.js';
+import { FAMILIES, fontFaces } from './typefaces.js';
 
-const require = createRequire(import.meta.url);
 const root = join(import.meta.dirname, '../..');
 
 /** Stops of the route line; the parcel is at one of them. */
@@ -13,38 +13,49 @@ const CURRENT = 'SIN';
 /** The section of the world map to show, in its own coordinates. */
 const SECTION = { x: 536, y: 46, width: 548, height: 416 };
 
-/** The preview image of shared links: a waybill with a world map. The name is its only text, because every language shares it. */
-export function previewPage(): string {
-  const display = font('@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2');
-  const mono = font('@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2');
-  return `<!doctype html><meta charset="utf-8"><style>
-@font-face { font-family: Display; src: url(${display}); font-weight: 200 800; }
-@font-face { font-family: Mono; src: url(${mono}); font-weight: 100 800; }
+/** The preview image of links to pages in one language: a waybill with a world map, and what the home page says. */
+export function previewPage(code: LanguageCode): string {
+  const { headline, about } = textsOf(code);
+  const dir = RTL_LANGUAGES.includes(code) ? 'rtl' : 'ltr';
+  return `<!doctype html><html lang="${LANGUAGE_TAGS[code]}" dir="${dir}"><meta charset="utf-8"><style>
+${fontFaces(`Waybill ${STOPS.join(' ')} ${headline} ${about}`)}
 * { box-sizing: border-box; margin: 0; }
-body { width: 1200px; height: 630px; background: #0e5a4a; padding: 44px; }
+body { width: 1200px; height: 630px; background: #0e5a4a; padding: 44px; font-family: ${FAMILIES}; color: #10201c; }
 .card { position: relative; height: 100%; background: #f6f4ee; border-radius: 16px; overflow: hidden; }
-.world { position: absolute; inset: 0 0 auto auto; width: 548px; color: #c5bfae; }
+.world { position: absolute; inset-block-start: 0; inset-inline-end: 0; width: 548px; height: 416px; color: #c5bfae; opacity: 0.85; }
 .world svg { position: absolute; inset: 0; width: 100%; }
-.name { position: absolute; left: 56px; top: 150px; display: flex; align-items: center; gap: 24px; }
-h1 { font: 700 100px/1 Display; letter-spacing: -0.03em; color: #10201c; }
+.copy { position: absolute; inset-block: 0 118px; inset-inline-start: 56px; display: flex; flex-direction: column; justify-content: center; gap: 22px; max-width: 500px; }
+.name { display: flex; align-items: center; gap: 18px; font-weight: 650; font-size: 44px; line-height: 1; }
+h1 { font-weight: 700; font-size: 60px; line-height: 1.1; text-wrap: balance; word-break: auto-phrase; }
+:is(:lang(ar), :lang(fa), :lang(hi), :lang(th)) h1 { line-height: 1.35; }
+p { font-size: 28px; line-height: 1.3; text-wrap: balance; color: #0e5a4a; font-weight: 600; }
 .stub { position: absolute; inset: auto 0 0 0; height: 118px; border-top: 4px dashed #10201c33; display: flex; align-items: center; padding: 0 56px; }
 .line { flex: 1; display: flex; justify-content: space-between; position: relative; }
-.line::before { content: ""; position: absolute; left: 24px; right: 24px; top: 9px; height: 4px; background: #0e5a4a; }
-.line span { position: relative; width: 64px; text-align: center; font: 600 23px/1 Mono; color: #10201c; padding-top: 36px; }
+.line::before { content: ""; position: absolute; inset-inline: 24px; top: 9px; height: 4px; background: #0e5a4a; }
+.line span { position: relative; width: 64px; text-align: center; font: 600 23px/1 "JetBrains Mono Variable"; padding-top: 36px; }
 .line span::before { content: ""; position: absolute; left: 21px; top: 0; width: 22px; height: 22px; border-radius: 50%; background: #f6f4ee; border: 4px solid #0e5a4a; }
 .line .here::before { background: #f2a900; }
 </style>
 <div class="card">
   <div class="world">${world()}<svg viewBox="${VIEW_BOX}">${routes()}</svg></div>
-  <div class="name">${mark({ size: 100, corner: 7, scale: 1 })}<h1>Waybill</h1></div>
+  <div class="copy">
+    <div class="name">${mark({ size: 60, corner: 7, scale: 1 })}Waybill</div>
+    <h1>${escapeHtml(headline)}</h1>
+    <p>${escapeHtml(about)}</p>
+  </div>
   <div class="stub"><div class="line">${STOPS.map(stop).join('')}</div></div>
 </div>`;
 }
 
-const stop = (code: string) => `<span${code === CURRENT ? ' class="here"' : ''}>${code}</span>`;
+/** The texts of the home page: its headline and its title. */
+function textsOf(code: LanguageCode) {
+  const catalogue = JSON.parse(readFileSync(join(root, `mf-public/src/locales/${code}.json`), 'utf8'));
+  return { headline: catalogue['slide.track.title'] as string, about: catalogue['home.title'] as string };
+}
 
-const font = (file: string) =>
-  `data:font/woff2;base64,${readFileSync(require.resolve(file, { paths: [join(root, 'libs/kit')] })).toString('base64')}`;
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+const stop = (code: string) => `<span${code === CURRENT ? ' class="here"' : ''}>${code}</span>`;
 
 const VIEW_BOX = Object.values(SECTION).join(' ');
 

@@ -30,6 +30,8 @@ async function violationsFor(who: ApiClient, expectation: (route: Route, reply: 
   return found;
 }
 
+/** Whether visitors are refused. */
+const isPrivate = ({ access }: Route['declared']) => access === 'admin' || access === 'device';
 const needsSignIn = ({ status, json }: ApiResponse) => status === 401 && json.admin === 'false';
 
 it('has every route of the specification', () => {
@@ -38,7 +40,7 @@ it('has every route of the specification', () => {
 
 it('gives a visitor access only to the routes declared for visitors', async () => {
   const violations = await violationsFor(new ApiClient(site.url), ({ declared }, reply) =>
-    declared.access === 'admin' ? needsSignIn(reply) : ![401, 403, 500].includes(reply.status),
+    isPrivate(declared) ? needsSignIn(reply) : ![401, 403, 500].includes(reply.status),
   );
   expect(violations).toEqual([]);
 });
@@ -55,7 +57,7 @@ it('treats a request with an ended session as a visitor’s', async () => {
   const signedOut = await signInAsAdmin(site);
   await signedOut.get('/api/admins/auth/signout');
   const violations = await violationsFor(signedOut, ({ declared, path }, reply) =>
-    declared.access === 'admin'
+    isPrivate(declared)
       ? needsSignIn(reply)
       : ![401, 500].includes(reply.status) && (reply.status !== 403 || path === 'admins'),
   );
@@ -100,8 +102,23 @@ it('responds in the envelope with content type and nosniff on every route', asyn
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toContain('sandbox');
     expect(headers.get('x-powered-by')).toBeNull();
-    if (route.declared.access === 'admin') expect(headers.get('cache-control')).toBe('no-store');
+    if (isPrivate(route.declared)) expect(headers.get('cache-control')).toBe('no-store');
   }
+});
+
+it('lets no page of another origin read a response', async () => {
+  const shared: string[] = [];
+  const note = (name: string, { headers }: ApiResponse) => {
+    const found = [...headers.keys()].filter((key) => key.startsWith('access-control-'));
+    if (found.length > 0) shared.push(`${name} → ${found}`);
+  };
+  const origin = 'https://elsewhere.test';
+  const preflight = { origin, 'access-control-request-method': 'PATCH', 'access-control-request-headers': 'x-any' };
+  for (const route of routes.filter(({ path }) => path !== 'admins/auth/signout')) {
+    note(label(route), await call(admin, route, { origin }));
+    note(`OPTIONS ${urlOf(route)}`, await admin.request('OPTIONS', urlOf(route), undefined, preflight));
+  }
+  expect(shared).toEqual([]);
 });
 
 it('responds 404 to other paths and methods', async () => {

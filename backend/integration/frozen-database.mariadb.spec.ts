@@ -1,4 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '@waybill/testing/until';
+import { createConnection, type RowDataPacket } from 'mysql2/promise';
+import { readConfig } from '../src/config/config.js';
+import { DATABASE } from '../src/config/deadlines.js';
+import { createDataSource, databaseOptions } from '../src/database/data-source.js';
 import { log } from '../src/logging/log.js';
 import { ApiClient, signInAsAdmin } from '../testing/api-client.js';
 import { collectLog } from '../testing/collect-log.js';
@@ -56,8 +61,40 @@ describe('a database server that accepts connections but does not respond', () =
     expect(performance.now() - thawed).toBeLessThan(5_000);
     const events = collected.lines.filter((line) => line.includes('"event":"database_'));
     collected.stop();
+    // The first stack of a process takes a quarter of a second: Node reads the source maps then.
+    expect(collected.lines.filter((line) => line.includes('"stack"'))).toEqual([]);
     expect(events.map((line) => JSON.parse(line).event)).toEqual(['database_unavailable', 'database_available']);
     expect(log.level).toBe('silent');
+  });
+
+  it('ends no statement of a migration: half of it could not be repeated', async () => {
+    const DATABASE_URL = (await createDatabase(server.url(), 'slow')).url;
+    const dataSource = await createDataSource(databaseOptions(readConfig({ DATABASE_URL }))).initialize();
+    const change = dataSource.query('CREATE TABLE migrated AS SELECT SLEEP(1) AS slept');
+    await sleep(200); // it has been sent
+    server.freeze();
+    await sleep(DATABASE.suspect + DATABASE.probe + 1_000); // longer than a server is given to prove that it responds
+    server.thaw();
+    await change;
+    expect(await dataSource.query('SELECT slept FROM migrated')).toEqual([{ slept: 0 }]);
+    await dataSource.destroy();
+  });
+
+  it('is not asked on ever new connections: a server counts those that are given up, and blocks who makes many', async () => {
+    const connection = await createConnection(server.url().replace('mariadb:', 'mysql:'));
+    const aborted = async () => {
+      const [[row]] = await connection.query<RowDataPacket[]>("SHOW GLOBAL STATUS LIKE 'Aborted_connects'");
+      return Number(row?.Value);
+    };
+    const before = await aborted();
+    server.freeze();
+    expect((await visitor().get(`/api/parcels/${CODE}`)).status).toBe(503);
+    await sleep(5_000); // what is measured is what happens meanwhile
+    server.thaw();
+    await recovered();
+    // A caller or a job may have been opening one before the breaker opened; probes on new connections would make 20.
+    expect((await aborted()) - before).toBeLessThan(5);
+    await connection.end();
   });
 
   it('does not repeat a write whose outcome is unknown', async () => {

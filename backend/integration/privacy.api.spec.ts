@@ -20,12 +20,14 @@ const PRIVATE_KEYS = [
   'sender_email',
   'parcel_content',
   'declared_value',
+  'declared_currency',
+  'company_tax_id',
+  'invoice_note',
   'mail_driver',
   'mail_template',
   'password',
   'password_hash',
   'token_hash',
-  'place',
 ];
 
 const EXACT_END_POINT = /"map_(pickup|destination)_l\w+":-?\d+\.\d{2,}/;

@@ -40,7 +40,10 @@ describe('shutting down', () => {
     const notReady = await caller.get('/readyz');
     expect(notReady.status).toBe(503);
     expect(notReady.headers.get('retry-after')).toBe('5');
-    expect((await caller.get('/healthz')).status).toBe(200);
+    const healthy = await caller.get('/healthz');
+    expect(healthy.status).toBe(200);
+    // A proxy does not send the next request on a connection that is about to be closed.
+    expect(healthy.headers.get('connection')).toBe('close');
     events.emit('noticed');
     await until(() => !other.app.getHttpServer().listening);
     await expect(caller.get('/healthz')).rejects.toThrow();

@@ -1,11 +1,15 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { SignUpLink } from './admins/sign-up-link.js';
 import { appModule } from './app.module.js';
+import { actAsRequest } from './audit/actor.js';
+import { BackupSchedule } from './backup/backup-schedule.service.js';
 import { CleanupService } from './cleanup/cleanup.service.js';
 import type { Config } from './config/config.js';
 import { Database } from './database/database.js';
 import { serveApiDocs } from './http/api-docs.js';
 import { handleError, notFound } from './http/fallback-handlers.js';
+import { rejectForeignNames } from './http/own-names.js';
 import { parseJsonBody, rejectUnsupportedBody } from './http/request-body.js';
 import { requestLog } from './http/request-log.js';
 import { UNPREFIXED_PATHS } from './http/route-table.js';
@@ -13,6 +17,12 @@ import { securityHeaders } from './http/security-headers.js';
 import { StableExpressAdapter } from './http/stable-express-adapter.js';
 import { log, nestLogger } from './logging/log.js';
 import { OutboxService } from './mail/outbox.service.js';
+import { Metrics } from './metrics/metrics.js';
+import { MilestoneWriter } from './notifications/milestone-writer.service.js';
+import { SettingsService } from './settings/settings.service.js';
+import { DailySummary } from './silence/daily-summary.js';
+import { isTracing, traceRequest } from './tracing/tracing.js';
+import { ImagesService } from './uploads/images.service.js';
 
 /** Creates the application, ready to listen. `main` and the tests share it. */
 export async function createApp(config: Config): Promise<NestExpressApplication> {
@@ -22,9 +32,14 @@ export async function createApp(config: Config): Promise<NestExpressApplication>
     bodyParser: false,
     logger: nestLogger,
   });
+  const metrics = config.metrics && new Metrics();
+  if (isTracing()) app.use(traceRequest);
+  if (metrics) app.use(metrics.count);
   await configureApp(app, config);
   await app.init();
   app.get(Database, { strict: false }).limitStatements();
+  await app.get(SignUpLink, { strict: false }).create();
+  if (metrics && config.metrics) await metrics.serve(app, config.metrics);
   await startWorkers(app);
   app.use(notFound, handleError);
   return app;
@@ -32,15 +47,28 @@ export async function createApp(config: Config): Promise<NestExpressApplication>
 
 /** Starts background work. Commands load the same modules but must not touch the site's data. */
 async function startWorkers(app: NestExpressApplication): Promise<void> {
+  // The first request may enter a time of the company's wall clock.
+  await app.get(SettingsService, { strict: false }).current();
+  await app.get(ImagesService, { strict: false }).createFolder();
   await app.get(CleanupService, { strict: false }).start();
   app.get(OutboxService, { strict: false }).start();
+  app.get(MilestoneWriter, { strict: false }).start();
+  app.get(DailySummary, { strict: false }).start();
+  app.get(BackupSchedule, { strict: false }).start();
 }
 
 async function configureApp(app: NestExpressApplication, config: Config): Promise<void> {
   app.set('trust proxy', config.trustProxy);
   app.set('query parser', 'simple');
   app.disable('x-powered-by');
-  app.use(requestLog, securityHeaders(config), rejectUnsupportedBody, parseJsonBody);
+  app.use(
+    requestLog,
+    securityHeaders(config),
+    rejectForeignNames(config),
+    rejectUnsupportedBody,
+    parseJsonBody,
+    actAsRequest,
+  );
   app.setGlobalPrefix('api', { exclude: UNPREFIXED_PATHS });
   if (!config.production) await serveApiDocs(app);
 }

@@ -1,40 +1,53 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { INestApplication } from '@nestjs/common';
 import { SHUTDOWN } from './config/deadlines.js';
 import { Readiness } from './health/readiness.js';
 import { log } from './logging/log.js';
 
-/** Turns readiness off, waits for `noticed`, completes pending requests, then closes connections and database. */
+/**
+ * Turns readiness off, waits for `noticed`, completes pending requests, then closes connections and database. Until then
+ * each response closes its connection: a proxy may be sending a write on one that is idle when it is closed, and would
+ * not repeat it.
+ */
 export async function drain(
   app: INestApplication,
   noticed: Promise<unknown> = sleep(SHUTDOWN.drainDelay),
 ): Promise<void> {
   app.get(Readiness, { strict: false }).startDraining();
+  const server: Server = app.getHttpServer();
+  server.prependListener('request', announceClose);
   await noticed;
   await app.close();
 }
 
+function announceClose(_request: IncomingMessage, response: ServerResponse): void {
+  response.setHeader('Connection', 'close');
+}
+
 /**
  * Drains and exits within ten seconds on SIGTERM, on SIGINT, or when the parent process that opened a channel ends.
- * Returns a function that does the same for another reason and exits with 1, so that a supervisor restarts the process.
+ * `last` runs when all is closed. Returns a function that does the same for another reason and exits with 1, so that a supervisor restarts the process.
  */
-export function shutDownGracefully(app: INestApplication): (reason: string) => void {
+export function shutDownGracefully(app: INestApplication, last: () => Promise<void>): (reason: string) => void {
   let stopping = false;
   const stop = (reason: string, exitCode: number) => {
     if (stopping) return;
     stopping = true;
     log.info({ signal: reason }, 'Shutting down.');
     setTimeout(() => process.exit(1), SHUTDOWN.total).unref();
-    drain(app).then(
-      () => {
-        log.info('Shut down.');
-        process.exit(exitCode);
-      },
-      (cause: unknown) => {
-        log.fatal({ cause }, 'Shutting down failed.');
-        process.exit(1);
-      },
-    );
+    drain(app)
+      .then(last)
+      .then(
+        () => {
+          log.info('Shut down.');
+          process.exit(exitCode);
+        },
+        (cause: unknown) => {
+          log.fatal({ cause }, 'Shutting down failed.');
+          process.exit(1);
+        },
+      );
   };
   process.on('SIGTERM', () => stop('SIGTERM', 0));
   process.on('SIGINT', () => stop('SIGINT', 0));

@@ -46,7 +46,12 @@ export class ApiClient {
     return { status: response.status, headers: response.headers, bytes, text, json: parsed(text) };
   }
 
-  get = (path: string) => this.request('GET', path);
+  /** What it sends as `Cookie`. */
+  get cookies(): string {
+    return this.cookie ?? '';
+  }
+
+  get = (path: string, headers: Record<string, string> = {}) => this.request('GET', path, undefined, headers);
   post = (path: string, body: unknown) => this.request('POST', path, body);
   patch = (path: string, body: unknown) => this.request('PATCH', path, body);
   delete = (path: string, body: unknown) => this.request('DELETE', path, body);

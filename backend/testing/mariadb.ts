@@ -19,19 +19,26 @@ export interface PrivateMariaDb {
   stop(): Promise<void>;
 }
 
-/** Starts a private server. Throws an error that says what to install if there is no MariaDB. */
-export async function startMariaDb(): Promise<PrivateMariaDb> {
+/** Starts a private server, `at` a port if one is given. Throws an error that says what to install if there is no MariaDB. */
+export async function startMariaDb(options: readonly string[] = [], at?: number): Promise<PrivateMariaDb> {
   const server = locate('mariadbd', 'mysqld');
   const install = locate('mariadb-install-db', 'mysql_install_db');
   const folder = mkdtempSync(join(tmpdir(), 'waybill-mariadb-'));
-  const port = await freePort();
+  const port = at ?? (await freePort());
   const asUser = userInfo().uid === 0 ? ['--user=root'] : [];
   execFileSync(
     install,
-    [`--datadir=${folder}`, '--auth-root-authentication-method=normal', '--skip-test-db', '--force', ...asUser],
-    { stdio: 'pipe' }, // 'pipe' includes output in the error; --force: works without a resolvable host name
+    [
+      `--datadir=${folder}`,
+      `--tmpdir=${folder}`, // those of two servers have the same names
+      '--auth-root-authentication-method=normal',
+      '--skip-test-db',
+      '--force', // works without a resolvable host name
+      ...asUser,
+    ],
+    { stdio: 'pipe' }, // includes output in the error
   );
-  const child = spawn(server, [...serverOptions(folder, port), ...asUser], { stdio: 'ignore' });
+  const child = spawn(server, [...serverOptions(folder, port), ...options, ...asUser], { stdio: 'ignore' });
   const url = (database = '') => `mariadb://root@127.0.0.1:${port}/${database}`;
   try {
     await waitUntilReady(url(), child);
@@ -41,8 +48,8 @@ export async function startMariaDb(): Promise<PrivateMariaDb> {
   }
   return {
     url,
-    freeze: () => void child.kill('SIGSTOP'),
-    thaw: () => void child.kill('SIGCONT'),
+    freeze: () => child.kill('SIGSTOP'),
+    thaw: () => child.kill('SIGCONT'),
     stop: () => stop(child, folder),
   };
 }
@@ -51,6 +58,7 @@ const serverOptions = (folder: string, port: number) => [
   '--no-defaults',
   `--datadir=${folder}`,
   `--socket=${join(folder, 'socket')}`,
+  `--tmpdir=${folder}`,
   `--port=${port}`,
   '--bind-address=127.0.0.1',
   '--max-connections=500',
@@ -107,13 +115,17 @@ export async function createDatabase(
   return { url: databaseUrl.href, drop: () => run(`DROP DATABASE \`${name}\``) };
 }
 
+/** Nobody needs the data of the tests after a crash of the machine. */
+const FORGETFUL = ['--innodb-flush-log-at-trx-commit=0', '--innodb-flush-method=nosync', '--skip-innodb-doublewrite'];
+
 declare global {
   var privateMariaDb: PrivateMariaDb | undefined;
 }
 
 /** Jest globalSetup of the MariaDB project: starts a private server unless TEST_DATABASE_URL is set. */
 export default async function setUp(): Promise<void> {
+  process.env.NEW_SITES ??= mkdtempSync(join(tmpdir(), 'waybill-new-sites-'));
   if (process.env.TEST_DATABASE_URL) return;
-  globalThis.privateMariaDb = await startMariaDb();
+  globalThis.privateMariaDb = await startMariaDb(FORGETFUL);
   process.env.TEST_DATABASE_URL = globalThis.privateMariaDb.url();
 }

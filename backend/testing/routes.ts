@@ -1,5 +1,4 @@
-import { pathOf } from '../src/http/openapi.js';
-import { type Route, RouteTable } from '../src/http/route-table.js';
+import { pathOf, type Route, RouteTable } from '../src/http/route-table.js';
 import type { Site } from './site.js';
 
 export const UNKNOWN_ID = '0190c0de-0000-7000-8000-000000000000';
@@ -19,6 +18,6 @@ export const emptyBody = (route: Route): unknown => {
   return route.fileField ? new FormData() : {};
 };
 
-/** Whether cross-site requests must be rejected. */
+/** Whether cross-site requests must be rejected; mail programs unsubscribe from anywhere. */
 export const changesState = ({ method, declared }: Route): boolean =>
-  method !== 'GET' || Boolean(declared.changesState);
+  (method !== 'GET' && !declared.fromAnywhere) || Boolean(declared.changesState);

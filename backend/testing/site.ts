@@ -8,6 +8,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { readConfig } from '../src/config/config.js';
 import { createApp } from '../src/configure-app.js';
 import { createDatabase } from './mariadb.js';
+import { copyNewSite } from './new-site.js';
 import { stopAfterSpec } from './stop-after-spec.js';
 
 declare const ENGINE: 'embedded' | 'mariadb' | undefined;
@@ -20,28 +21,46 @@ export interface Site {
   app: NestExpressApplication;
   url: string;
   env: NodeJS.ProcessEnv;
-  /** Starts another backend on the same database. */
-  another(): Promise<{ app: NestExpressApplication; url: string; stop(): Promise<void> }>;
+  /** Starts another backend on the same database; `env` overrides that of the first. */
+  another(env?: NodeJS.ProcessEnv): Promise<{ app: NestExpressApplication; url: string; stop(): Promise<void> }>;
   stop(): Promise<void>;
 }
 
+interface StartOptions {
+  /** Whether it is the site's first start, which creates tables and content, instead of a start on a copy of them. */
+  first?: boolean;
+}
+
+/** Variables that decide what the first start creates, and where. */
+const OF_FIRST_START = ['CONTACT_EMAIL', 'DATABASE_URL', 'DATA_DIR'];
+const isOfFirstStart = (name: string) => OF_FIRST_START.includes(name);
+
 /** Starts a backend as `main` does, on a free port; it is stopped after the spec. `env` overrides the test defaults. */
-export async function startSite(env: NodeJS.ProcessEnv = {}): Promise<Site> {
+export async function startSite(
+  env: NodeJS.ProcessEnv = {},
+  { first = Object.keys(env).some(isOfFirstStart) }: StartOptions = {},
+): Promise<Site> {
   const dataDir = mkdtempSync(join(tmpdir(), 'waybill-api-'));
   const database = await testDatabase();
-  const all = { NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: dataDir, DATABASE_URL: database?.url, ...env };
+  const base = { NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: dataDir, DATABASE_URL: database?.url };
+  const all = { ...base, ...env };
   const resources = stopAfterSpec({
     stop: async () => {
       await database?.drop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   });
-  const first = await listen(all);
+  if (!first) {
+    const { SEED = 'none' } = env;
+    const startOnce = async () => (await createApp(readConfig({ ...base, SEED }))).close();
+    await copyNewSite(`${engine}-${SEED}`, { dataDir, databaseUrl: database?.url }, startOnce);
+  }
+  const started = await listen(all);
   const stop = async () => {
-    await first.stop();
+    await started.stop();
     await resources.stop();
   };
-  return { ...first, env: all, another: () => listen(all), stop };
+  return { ...started, env: all, another: (more = {}) => listen({ ...all, ...more }), stop };
 }
 
 async function testDatabase() {

@@ -11,6 +11,9 @@ export function stopAfterSpec<T extends { stop(): Promise<void> }>(started: T): 
   return { ...started, stop };
 }
 
-afterAll(async () => {
+/** Stops what is still running, the newest first. */
+export async function stopStarted(): Promise<void> {
   for (const { stop } of running.splice(0).reverse()) await stop();
-});
+}
+
+afterAll(stopStarted);

@@ -57,6 +57,8 @@ async function chunkAsRemote(folder: string, name: string, chunks: Record<string
   const scripts = files.filter((file) => file.endsWith('.js'));
   const record = {
     ...built,
+    // It has the monolith's files instead of the remote's own, with the fonts of the shell.
+    checks: { budget: 20_000_000 },
     entry: scripts.at(-1),
     preload: scripts,
     css: files.filter((file) => file.endsWith('.css')),
@@ -67,6 +69,8 @@ async function chunkAsRemote(folder: string, name: string, chunks: Record<string
   await mkdir(browser, { recursive: true });
   for (const file of [...files, ...lazyRoutes.flatMap((route) => route.files)])
     await cp(join(folder, 'dist/browser', file), join(browser, file));
+  // The images of its stylesheets.
+  await cp(join(folder, 'dist/browser/assets'), join(browser, 'assets'), { recursive: true });
   await writeFile(join(browser, 'build.json'), JSON.stringify(record));
   await writeFile(join(project, 'dist/render/render.mjs'), 'export default () => null;\n');
   return project;

@@ -12,7 +12,7 @@ import { measureCost } from './cost.js';
 import { type Visit, visit } from './measure.js';
 import { costTable, visitTable } from './tables.js';
 
-const RUNS = Number(process.env.BENCH_RUNS ?? 5);
+const RUNS = Number(process.env.BENCH_RUNS ?? 7);
 
 /** Compares the federated site with a monolith of the same source: visits alternate on the same machine. */
 async function main(): Promise<void> {

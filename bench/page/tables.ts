@@ -1,3 +1,4 @@
+import { milliseconds as ms } from '../calculation.js';
 import type { Cost } from './cost.js';
 import type { Visit } from './measure.js';
 
@@ -7,7 +8,6 @@ interface Row {
   monolith: Visit;
 }
 
-const ms = (value: number) => Math.round(value).toLocaleString('en-US');
 const ratio = (a: number, b: number) => (b === 0 ? '–' : (a / b).toFixed(2));
 
 /** Ratios first: they hold on other machines, milliseconds do not. */
@@ -51,6 +51,8 @@ export function costTable(costs: Cost[]): string {
 
 | URL | p50 ms | p99 ms | requests per second |
 |---|---|---|---|`;
-  const rows = costs.map(({ name, p50, p99, perSecond }) => `| ${name} | ${p50} | ${p99} | ${Math.round(perSecond)} |`);
+  const rows = costs.map(
+    ({ name, p50, p99, perSecond }) => `| ${name} | ${ms(p50)} | ${ms(p99)} | ${Math.round(perSecond)} |`,
+  );
   return [head, ...rows].join('\n');
 }

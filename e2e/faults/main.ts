@@ -5,6 +5,7 @@ import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statS
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { ensureSystemPackages } from 'tools/ci/system-packages';
 import { publishAll } from 'tools/site/publish';
 import { optionalProgram } from './harness/programs.js';
 import { readOptions } from './options.js';
@@ -12,6 +13,10 @@ import { readRows, tableOf, writeTable } from './table.js';
 
 const LOGS = join(import.meta.dirname, '../../test-results/faults');
 const options = readOptions(process.argv.slice(2));
+const missing = ensureSystemPackages(
+  options.quick ? ['mariadb-server'] : ['mariadb-server', 'galera-4', 'nginx', 'rsync'],
+);
+if (missing.length > 0) console.log(`${missing.join(' and ')} not found: tests that need it will fail.`);
 const folder = mkdtempSync(join(tmpdir(), 'waybill-faults-'));
 chmodSync(folder, 0o755);
 const results = join(folder, 'results.jsonl');

@@ -1,4 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { wholeBrowser } from 'tools/ci/system-packages';
 import { expect, test } from '../site/fixtures.js';
 import { waitForHydration } from '../site/hydration.js';
 
@@ -17,7 +18,8 @@ const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window);
 
 let browser: Browser;
 test.beforeAll(async ({ launchOptions }) => {
-  browser = await chromium.launch({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+  const ignoreDefaultArgs = ['--disable-back-forward-cache'];
+  browser = await chromium.launch({ ...launchOptions, executablePath: wholeBrowser(), ignoreDefaultArgs });
 });
 test.afterAll(() => browser.close());
 
@@ -35,3 +37,18 @@ for (const path of PATHS) {
     await page.close();
   });
 }
+
+test('a page with an open stream is restored, and opens another one', async ({ site }) => {
+  const page = await browser.newPage({ baseURL: site.url });
+  const nextStream = () => page.waitForResponse((response) => new URL(response.url()).pathname === '/live');
+  const first = nextStream();
+  await page.goto(`/track.html?code=${site.welcome.demo_tracking_code}`);
+  await first;
+  await mark(page);
+  await page.goto('/robots.txt');
+  const second = nextStream();
+  await page.goBack({ waitUntil: 'commit' });
+  await second;
+  expect(await isMarked(page)).toBe(true);
+  await page.close();
+});

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signIn, signUp } from '../site/admin.js';
+import { ADMIN_EMAIL, signIn } from '../site/admin.js';
 import { expect, test } from '../site/fixtures.js';
 
 const VARIANTS = [
@@ -19,20 +19,21 @@ for (const { name, viewport, colorScheme } of VARIANTS) {
     test.use({ viewport, colorScheme });
 
     test('a visitor tracks a parcel that the admin has created', async ({
-      freshSite,
+      site,
+      adminCookies: _exists,
       browser,
       context,
       page,
       watch: _watch,
     }) => {
-      await signUp(page, freshSite.url + freshSite.welcome.signup_path);
+      await page.goto(`/cp/signin?email=${encodeURIComponent(ADMIN_EMAIL)}`);
       await signIn(page);
-      const code = await createParcel(page, freshSite.url);
+      const code = await createParcel(page, site.url);
       for (const activity of ACTIVITIES) await addActivity(page, activity);
 
       const visitor = await browser.newContext({ viewport, colorScheme });
       const visitorPage = await visitor.newPage();
-      await visitorPage.goto(`${freshSite.url}/track.html?code=${code}`);
+      await visitorPage.goto(`${site.url}/track.html?code=${code}`);
       await expect(visitorPage.getByRole('heading', { name: /On its way/ })).toBeVisible();
       for (const { title, description } of ACTIVITIES) {
         await expect(visitorPage.getByText(title)).toBeVisible();
@@ -59,7 +60,7 @@ async function createParcel(page: Page, url: string): Promise<string> {
   expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}-[0-9A-HJKMNP-TV-Z]$/);
   await page.getByLabel('Recipient name').fill('Maria Ferreira');
   await page.getByLabel('Destination').fill('Rotterdam, Netherlands');
-  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
   await page.waitForURL(/\/control\/parcels\/[0-9a-f-]{36}$/);
   return code;
 }
@@ -70,7 +71,7 @@ async function addActivity(page: Page, { title, description, icon }: (typeof ACT
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Description').fill(description);
   await page.getByRole('group', { name: 'Icon' }).getByText(icon, { exact: true }).click();
-  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
   await page.waitForURL(/\/activities$/);
   await expect(page.getByText(title)).toBeVisible();
 }

@@ -44,11 +44,11 @@ test('selected options of the panel are visible in forced colors, and labels sta
   await expectHighlighted(option('red'), false);
 
   await page.goto('/control/pages/create.html');
-  await expectHighlighted(page.getByRole('button', { name: 'Light' }));
-  await expectHighlighted(page.getByRole('button', { name: 'Dark' }), false);
+  await expectHighlighted(page.getByRole('button', { name: 'Light', exact: true }));
+  await expectHighlighted(page.getByRole('button', { name: 'Dark', exact: true }), false);
 
   await page.goto(`/control/parcels/labels.html?ids=${id}`);
-  const label = page.getByRole('article');
+  const label = page.getByRole('article').first();
   await expect(label).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(label).toHaveCSS('color', 'rgb(0, 0, 0)');
 });

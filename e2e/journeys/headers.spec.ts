@@ -26,6 +26,63 @@ for (const path of PAGES) {
   });
 }
 
+/** Features of Chromium that reach a device, a person's data or their money. */
+const POWERFUL = [
+  'accelerometer',
+  'camera',
+  'clipboard-read',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'identity-credentials-get',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'otp-credentials',
+  'payment',
+  'screen-wake-lock',
+  'serial',
+  'storage-access',
+  'usb',
+  'window-management',
+  'xr-spatial-tracking',
+];
+
+test('pages and the frame of the chat may use no powerful feature, and the browser knows every name', async ({
+  page,
+  watch,
+}) => {
+  // The icon of a document with an opaque origin, which is only a document of its own here.
+  watch.expectErrors(/NotSameOrigin/);
+  const warnings: string[] = [];
+  page.on('console', (message) => warnings.push(message.text()));
+  const allowed = () =>
+    page.evaluate(() => {
+      const { featurePolicy } = document as unknown as { featurePolicy: { allowedFeatures(): string[] } };
+      return featurePolicy.allowedFeatures();
+    });
+  await page.goto('/');
+  const onPage = await allowed();
+  expect(onPage.filter((feature) => POWERFUL.includes(feature))).toEqual([]);
+  expect(onPage).toEqual(expect.arrayContaining(['clipboard-write', 'fullscreen', 'publickey-credentials-get']));
+  await page.goto('/chat-frame.html');
+  const inChat = await allowed();
+  const more = ['clipboard-write', 'fullscreen', 'publickey-credentials-get'];
+  expect(inChat.filter((feature) => [...POWERFUL, ...more].includes(feature))).toEqual([]);
+  expect(warnings.filter((text) => /permissions-policy/i.test(text))).toEqual([]);
+});
+
+test('only scanning mode may use the camera', async ({ request }) => {
+  const permissionsOf = async (path: string) => (await request.get(path)).headers()['permissions-policy'];
+  expect(await permissionsOf('/control/scan')).toContain('camera=(self)');
+  expect(await permissionsOf('/control/scan?code=A')).not.toContain('camera=()');
+  for (const path of ['/control/index.html', '/control/scan/x', '/track.html'])
+    expect(await permissionsOf(path), path).toContain('camera=()');
+});
+
 test('only the preview page may be framed, and only by this site', async ({ request }) => {
   const policyOf = async (path: string) => (await request.get(path)).headers()['content-security-policy'] ?? '';
   expect(await policyOf('/pages/preview.html')).toContain("frame-ancestors 'self';");

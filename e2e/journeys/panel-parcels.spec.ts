@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { ADMIN_PASSWORD, signIn, signUp } from '../site/admin.js';
+import { ADMIN_PASSWORD, becomeAdmin } from '../site/admin.js';
 import { expect, test } from '../site/fixtures.js';
 import { TEST_IMAGE } from '../site/test-image.js';
 
@@ -7,17 +7,14 @@ const ERROR_STATUS = /status of 4\d\d/;
 const savedNotice = (page: Page) => page.getByRole('status').getByText(/saved/i).first();
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
 
-test.beforeEach(async ({ freshSite, page }) => {
-  await signUp(page, freshSite.url + freshSite.welcome.signup_path);
-  await signIn(page);
-});
+test.beforeEach(({ fileSite, page }) => becomeAdmin(page, fileSite.url));
 
 async function createParcel(page: Page, site: string, code: string): Promise<string> {
   await page.goto(`${site}/control/parcels/create.html`);
   await page.getByLabel('Tracking code').fill(code);
   await page.getByLabel('Recipient name').fill('Maria Ferreira');
   await page.getByLabel('Destination').fill('Rotterdam, Netherlands');
-  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
   await page.waitForURL(/\/control\/parcels\/[0-9a-f-]{36}$/);
   return page.url();
 }
@@ -37,7 +34,7 @@ async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> 
   await page.keyboard.press(key);
 }
 
-test('the whole life cycle of a parcel works with the keyboard alone', async ({ freshSite, page, watch }) => {
+test('the whole life cycle of a parcel works with the keyboard alone', async ({ fileSite, page, watch }) => {
   test.slow();
   // Playwright's trace, not the page, reads the selected image again.
   watch.expectErrors(/Connecting to 'blob:/);
@@ -48,7 +45,7 @@ test('the whole life cycle of a parcel works with the keyboard alone', async ({ 
   let code = '';
 
   await test.step('create it with a generated code', async () => {
-    await page.goto(`${freshSite.url}/control/parcels/list.html`);
+    await page.goto(`${fileSite.url}/control/parcels/list.html`);
     await press(page, link('New parcel'));
     await press(page, page.getByRole('button', { name: 'Generate' }), 'Space');
     code = await page.getByLabel('Tracking code').inputValue();
@@ -61,7 +58,7 @@ test('the whole life cycle of a parcel works with the keyboard alone', async ({ 
   });
 
   await test.step('add an activity, selecting icon and color with the arrow keys', async () => {
-    await press(page, link('New activity'));
+    await press(page, page.getByRole('button', { name: 'Add scan' }));
     await tabTo(page, page.getByLabel('Title'));
     await page.keyboard.type('Departed Lisbon');
     await page.keyboard.press('Tab');
@@ -77,7 +74,6 @@ test('the whole life cycle of a parcel works with the keyboard alone', async ({ 
     await select('Color', 'gold');
     await page.keyboard.press('Control+s');
     await expect(link('Departed Lisbon')).toBeVisible();
-    await press(page, page.getByRole('navigation', { name: 'You are here' }).getByRole('link').last());
     await expect(page.getByRole('heading', { level: 1, name: code })).toBeVisible();
   });
 
@@ -97,6 +93,7 @@ test('the whole life cycle of a parcel works with the keyboard alone', async ({ 
   });
 
   await test.step('upload an image', async () => {
+    await press(page, page.getByRole('button', { name: `More actions for ${code}` }));
     await press(page, link('Update image'));
     const chooser = page.waitForEvent('filechooser');
     await press(page, page.getByLabel('Image', { exact: true }), 'Space');
@@ -128,27 +125,28 @@ test('the whole life cycle of a parcel works with the keyboard alone', async ({ 
     await tabTo(page, page.getByRole('searchbox'));
     await page.keyboard.type(code);
     await expect(page.locator('tbody tr')).toHaveCount(1);
+    await press(page, page.getByRole('button', { name: `More actions for ${code}` }));
     await press(page, page.getByRole('button', { name: `Delete ${code}` }));
     await expect(page.getByText('No Data Found')).toBeVisible();
-    await page.goto(`${freshSite.url}/track.html?code=${code}`);
+    await page.goto(`${fileSite.url}/track.html?code=${code}`);
     await expect(page.getByRole('alert')).toContainText(/NO PARCEL/);
   });
 });
 
-test('errors while editing a parcel are shown, and no input is lost', async ({ freshSite, context, page, watch }) => {
+test('errors while editing a parcel are shown, and no input is lost', async ({ fileSite, context, page, watch }) => {
   test.slow();
   watch.expectErrors(ERROR_STATUS);
   watch.expectErrors(/ERR_FAILED/);
   // Playwright's trace, not the page, reads the selected image again.
   watch.expectErrors(/Connecting to 'blob:/);
-  const url = await createParcel(page, freshSite.url, 'OWN-CODE-1');
+  const url = await createParcel(page, fileSite.url, 'OWN-CODE-1');
 
   await test.step('a code that is in use', async () => {
-    await page.goto(`${freshSite.url}/control/parcels/create.html`);
+    await page.goto(`${fileSite.url}/control/parcels/create.html`);
     await page.getByLabel('Tracking code').fill('own-code-1');
     await page.getByLabel('Recipient name').fill('Somebody');
     await page.getByLabel('Destination').fill('Elsewhere');
-    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
     await expect(page.getByText('Tracking code is already in use.').first()).toBeVisible();
     await expect(page.getByLabel('Recipient name')).toHaveValue('Somebody');
   });
@@ -187,7 +185,7 @@ test('errors while editing a parcel are shown, and no input is lost', async ({ f
   });
 
   await test.step('changing the code to one that is in use', async () => {
-    await page.getByLabel('Tracking code').fill(freshSite.welcome.demo_tracking_code ?? '');
+    await page.getByLabel('Tracking code').fill(fileSite.welcome.demo_tracking_code ?? '');
     await save(page);
     await expect(page.getByRole('alert').getByText('Tracking code is already in use.')).toBeVisible();
     await expect(page.getByLabel('Tracking code')).toBeFocused();
@@ -258,6 +256,7 @@ test('errors while editing a parcel are shown, and no input is lost', async ({ f
     other.on('dialog', (dialog) => dialog.accept());
     await other.goto(url);
     await page.getByLabel(/^Status/).fill('Returned');
+    await other.getByRole('button', { name: /^More actions/ }).click();
     await other.getByRole('button', { name: 'Delete' }).click();
     await other.waitForURL(/list\.html$/);
     await save(page);

@@ -30,6 +30,7 @@ for (const language of ['en', 'ar', 'de', 'ja'] as const) {
         for (const size of SIZES) {
           await page.setViewportSize(size);
           await expectNoOverflow(page, path);
+          await expectGutters(page, path);
         }
         if (withAxe) await expectAccessible(page, path);
       }
@@ -49,6 +50,19 @@ async function expectNoOverflow(page: Page, what: string): Promise<void> {
     width: window.innerWidth,
   }));
   expect(overflow, `${what} is ${overflow} px too wide at ${width} px`).toBeLessThanOrEqual(0);
+}
+
+/** Headings keep away from the edges of the window, as everything below them does. */
+async function expectGutters(page: Page, what: string): Promise<void> {
+  const gutter = await page.evaluate(() =>
+    Math.min(
+      ...[...document.querySelectorAll('main :is(h1, h2)')]
+        .map((heading) => heading.getBoundingClientRect())
+        .filter(({ width }) => width > 1)
+        .flatMap(({ left, right }) => [left, document.documentElement.clientWidth - right]),
+    ),
+  );
+  expect(gutter, `${what}: the least distance of a heading from the edge`).toBeGreaterThanOrEqual(8);
 }
 
 async function expectAccessible(page: Page, what: string): Promise<void> {

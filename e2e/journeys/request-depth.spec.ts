@@ -9,8 +9,8 @@ const PATHS = ['/', '/contact.html', '/pages/privacy-policy', '/resolution.html'
 /** Fonts and images do not delay hydration. */
 const NON_BLOCKING = ['Font', 'Image', 'Media'];
 
-/** Widgets outside the page content, loaded after hydration. */
-const DEFERRED = /\/deferred\.[^/]+$/;
+/** Widgets outside the page content, loaded after hydration, and their report that the page runs. */
+const DEFERRED = /\/(?:deferred\.[^/]+|releases\/mounts)$/;
 
 interface FileRequest {
   path: string;

@@ -1,5 +1,5 @@
 import { LANGUAGE_TAGS, LANGUAGES, RTL_LANGUAGES } from '@waybill/contracts';
-import { signIn, signUp } from '../site/admin.js';
+import { becomeAdmin } from '../site/admin.js';
 import { expect, test } from '../site/fixtures.js';
 import { waitForHydration } from '../site/hydration.js';
 
@@ -9,6 +9,9 @@ const TAGS = [...Object.values(LANGUAGE_TAGS), 'x-default'].sort();
 const tags = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, value = '']) => value);
 
 for (const path of LISTED) {
+  // A content page has its bare URL until it is translated.
+  const languages = path.startsWith('/pages/') ? ['en', 'x-default'] : TAGS;
+
   test(`${path} has metadata and links to its translations in every language`, async ({ request, site }) => {
     for (const code of LANGUAGES) {
       const url = code === 'en' ? path : `${path}?lang=${code}`;
@@ -20,14 +23,30 @@ for (const path of LISTED) {
       expect(response.headers()).not.toHaveProperty('x-robots-tag');
       expect(tags(html, /<title>(.+) · Waybill<\/title>/g)).toHaveLength(1);
       expect(tags(html, /<meta name="description" content="([^"]{20,200})">/g)).toHaveLength(1);
-      expect(tags(html, /<link rel="canonical" href="([^"]+)">/g)).toEqual([site.url + url]);
-      expect(tags(html, /hreflang="([^"]+)"/g).sort()).toEqual(TAGS);
+      expect(tags(html, /<link rel="canonical" href="([^"]+)">/g)).toEqual([
+        site.url + (languages === TAGS ? url : path),
+      ]);
+      expect(tags(html, /hreflang="([^"]+)"/g).sort()).toEqual(languages);
       for (const name of ['title', 'description', 'type', 'url', 'site_name', 'locale', 'image', 'image:alt'])
         expect(tags(html, new RegExp(`<meta property="og:${name}" content="([^"]+)">`, 'g')), name).toHaveLength(1);
       expect(html).not.toContain('noindex');
     }
   });
 }
+
+test('the home page says in its title what the company does, and has its picture, in every language', async ({
+  request,
+  site,
+}) => {
+  const titles = new Set<string>();
+  for (const code of LANGUAGES) {
+    const html = await (await request.get(`/?lang=${code}`)).text();
+    for (const title of tags(html, /<title>(.+) · Waybill<\/title>/g)) titles.add(title);
+    expect(tags(html, /og:image" content="([^"]+)"/g)).toEqual([`${site.url}/preview-${code}.png`]);
+  }
+  expect(titles.size).toBe(LANGUAGES.length);
+  expect([...titles]).toContain('Parcel tracking and courier service');
+});
 
 test('search engines are told nothing about parcels and missing pages', async ({ request, site }) => {
   const code = site.welcome.demo_tracking_code ?? '';
@@ -76,7 +95,7 @@ test('the web app manifest is valid, and all icons load', async ({ page, request
     .locator('link[rel~=icon], link[rel=apple-touch-icon]')
     .evaluateAll((elements) => elements.map((link) => link.getAttribute('href') ?? ''));
   const icons = manifest.icons.map(({ src }: { src: string }) => src);
-  for (const path of [...icons, ...links, '/favicon.ico', '/preview.png']) {
+  for (const path of [...icons, ...links, '/favicon.ico', '/preview.png', '/preview-fa.png']) {
     const width = await page.evaluate(async (src) => {
       const image = new Image();
       image.src = src;
@@ -122,8 +141,7 @@ test('a description may contain markup', async ({ freshSite, browser, request })
   const description = `"><script>window.ran = 1</script> & 'quotes' ${'long '.repeat(40)}`;
   const admin = await browser.newContext({ baseURL: freshSite.url });
   const panel = await admin.newPage();
-  await signUp(panel, freshSite.welcome.signup_path);
-  await signIn(panel);
+  await becomeAdmin(panel, freshSite.url);
   const saved = await admin.request.patch('/api/settings', {
     data: { meta_description: description },
     headers: { 'sec-fetch-site': 'same-origin' },

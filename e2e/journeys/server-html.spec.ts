@@ -145,3 +145,24 @@ test('returning to a page whose script failed shows the error card', async ({ pa
   await page.goBack();
   await expect(page.getByText('This page did not load', { exact: true })).toBeVisible();
 });
+
+test('without the main script of the shell the page stays readable, says so, and Retry makes it work', async ({
+  page,
+  watch,
+}) => {
+  watch.expectErrors(/404/);
+  const main = /\/releases\/shell\/.+\/main\.[^/]+\.js$/;
+  await page.route(main, (route) => route.fulfill({ status: 404, body: 'Not Found' }));
+  const reported = page.waitForRequest(/\/api\/telemetry\/remotes$/);
+  await page.goto('/');
+  const notice = page.getByRole('alert').filter({ hasText: 'You can still read it and use its links and forms.' });
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Our Services' })).toBeVisible();
+  const request = await reported;
+  expect(request.postDataJSON()).toMatchObject({ remote: 'shell', phase: 'entry', class: 'network' });
+  expect((await request.response())?.status()).toBe(202);
+  await page.unroute(main);
+  await notice.getByRole('link', { name: 'Retry' }).click();
+  await waitForHydration(page);
+  await expect(notice).toBeHidden();
+});

@@ -143,5 +143,9 @@ test('a second start on the same data fails with the URL and process of the firs
 
 test('the start reports the sign-up path and demo parcel whatever the log level', async ({ start }) => {
   const { welcome } = await start({ LOG_LEVEL: 'silent' });
-  expect(welcome).toEqual({ signup_path: '/cp/signup', demo_tracking_code: 'WAYB-1112-026A-P' });
+  expect(welcome).toEqual({
+    signup_path: '/cp/signup',
+    productionReasons: [],
+    demo_tracking_code: 'WAYB-1112-026A-P',
+  });
 });

@@ -68,7 +68,7 @@ test('the places of the route are aligned right on a right-to-left page', async 
   await setLanguage(page.context(), 'ar', site.url);
   await page.goto(`/track.html?code=${site.welcome.demo_tracking_code}`);
   const places = page.locator('#route-text bdi');
-  await expect(places).toHaveCount(3);
+  await expect(places).toHaveCount(4);
   const edges = await places.evaluateAll((elements) =>
     elements.map((element) => {
       const range = document.createRange();
@@ -79,57 +79,38 @@ test('the places of the route are aligned right on a right-to-left page', async 
   expect(new Set(edges).size, edges.join(', ')).toBe(1);
 });
 
-test.describe('the map of the route', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.describe('a code as people type it', () => {
+  /** The first slide of the home page has a field, too. */
+  const entry = (page: Page) => field(page).last();
+  const bare = (code: string) => code.replaceAll('-', '').toLowerCase();
 
-  test('can be panned, zoomed and left with the keyboard, and has a text alternative', async ({ page, site }) => {
-    await page.goto(`/track.html?code=${site.welcome.demo_tracking_code}`);
-    await page.getByRole('heading', { name: 'Route' }).scrollIntoViewIfNeeded();
-    const map = page.getByRole('region', { name: 'Map of the route' });
-    const stops = page.locator('#route-text');
-    await expect(map).toHaveAccessibleDescription(/From.*London.*Now.*Dubai.*To.*Singapore/);
-    await expect(map.locator('.leaflet-tooltip')).toHaveCount(3);
-    const names = await map.locator('.leaflet-tooltip').allTextContents();
-    for (const name of names) await expect(stops).toContainText(name);
-
-    const position = () => map.locator('.leaflet-tooltip').first().boundingBox();
-    await map.focus();
-    await expect(map).toBeFocused();
-    const start = await position();
-    await page.keyboard.press('ArrowRight');
-    await expect.poll(async () => (await position())?.x).not.toBe(start?.x);
-    const panned = await position();
-    await page.keyboard.press('Minus');
-    await expect.poll(position).not.toEqual(panned);
-
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('button', { name: 'Zoom in' })).toBeFocused();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    const showAll = page.getByRole('button', { name: 'Show the whole route' });
-    await expect(showAll).toBeFocused();
-    await page.keyboard.press('Enter');
-    const frame = await map.boundingBox();
-    for (const label of await map.locator('.leaflet-tooltip').all()) {
-      await expect.poll(async () => inside(await label.boundingBox(), frame)).toBe(true);
+  test('is grouped in both forms while it is typed, and corrected when it is found', async ({ page, site }) => {
+    const code = site.welcome.demo_tracking_code ?? '';
+    for (const path of ['/', '/track.html']) {
+      await page.goto(path);
+      await waitForHydration(page);
+      await entry(page).pressSequentially(bare(code).slice(0, 6));
+      await expect(entry(page)).toHaveValue(code.toLowerCase().slice(0, 7));
+      await entry(page).pressSequentially(bare(code).slice(6).replaceAll('0', 'o'));
+      await expect(entry(page)).toHaveValue(
+        code.toLowerCase().slice(0, 7) + code.toLowerCase().slice(7).replaceAll('0', 'o'),
+      );
+      await entry(page).press('Enter');
+      await expect(page.getByRole('heading', { name: /On its way/ })).toBeVisible();
+      await expect(entry(page)).toHaveValue(code);
     }
-    await page.keyboard.press('Tab');
-    await expect(map).not.toBeFocused();
-    await expect(showAll).not.toBeFocused();
+  });
+
+  test('is found without script, in a pasted sentence with a link', async ({ browser, site }) => {
+    const code = site.welcome.demo_tracking_code ?? '';
+    const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto('/track.html');
+    await entry(page).fill(`Track it: https://waybill.example/track.html?code=${bare(code)}`);
+    await entry(page).press('Enter');
+    await expect(page.getByRole('heading', { name: /On its way/ })).toBeVisible();
+    await expect(entry(page)).toHaveValue(code);
+    await expect(page.getByText('You do not need to do anything')).toBeVisible();
+    await context.close();
   });
 });
-
-interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
-const inside = (box: Box | null, frame: Box | null) =>
-  box !== null &&
-  frame !== null &&
-  box.x >= frame.x &&
-  box.y >= frame.y &&
-  box.x + box.width <= frame.x + frame.width &&
-  box.y + box.height <= frame.y + frame.height;

@@ -55,13 +55,25 @@ test('the menu links to the content pages', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
 });
 
+test('a half-written message is still there after a look at another page', async ({ page }) => {
+  await page.goto('/contact.html');
+  await waitForHydration(page);
+  await page.getByRole('textbox', { name: 'Message' }).fill('Where is my parcel?');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
+  await page.goBack();
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Where is my parcel?');
+});
+
 test('the selected theme persists', async ({ page }) => {
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await page.goto('/');
   await waitForHydration(page);
   const light = await background();
-  await page.getByRole('button', { name: 'Open the menu' }).click();
-  await page.getByRole('button', { name: /dark theme/i }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /dark theme/i })
+    .click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'DARK');
   await expect.poll(background).not.toBe(light);
   await page.goto('/contact.html');
@@ -75,8 +87,7 @@ test('the selected theme persists', async ({ page }) => {
 test('the selected language persists and sets the text direction', async ({ page }) => {
   await page.goto('/');
   await waitForHydration(page);
-  await page.getByRole('button', { name: 'Open the menu' }).click();
-  await page.getByLabel('Language').selectOption('ar');
+  await page.getByRole('banner').getByLabel('Language').selectOption('ar');
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -84,4 +95,29 @@ test('the selected language persists and sets the text direction', async ({ page
   expect(cookies.find(({ name }) => name === 'googtrans')?.value).toMatch(/^(\/en\/ar|%2Fen%2Far)$/);
   await page.goto('/track.html');
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+});
+
+test('the menu closes when the focus leaves it', async ({ page }) => {
+  await page.goto('/');
+  await waitForHydration(page);
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  const menu = page.getByRole('navigation', { name: 'Site menu' });
+  await menu.getByRole('link').last().focus();
+  await expect(menu).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link').first().focus();
+  await expect(menu).toBeHidden();
+});
+
+test.describe('a browser in German', () => {
+  test.use({ locale: 'de-DE' });
+
+  test('is offered German in German, and gets it without a redirect', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    const offer = page.getByRole('complementary', { name: 'Diese Website gibt es auch auf Deutsch.' });
+    await expect(offer).toHaveAttribute('lang', 'de');
+    await offer.getByRole('button', { name: 'Auf Deutsch lesen' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await expect(page.getByRole('complementary')).toBeHidden();
+  });
 });

@@ -1,12 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium } from '@playwright/test';
-import { findProgram } from 'tools/ci/system-packages';
+import type { Browser } from '@playwright/test';
 import { signIn, signUp } from '../site/admin.js';
 import { waitForIdle } from '../site/idle.js';
-import { openSite, type TestSite } from '../site/open-site.js';
-import publishBuilds from '../site/publish-builds.js';
+import type { TestSite } from '../site/open-site.js';
+import { onSite } from './on-site.js';
 import { SHOTS, type Shot, VARIANTS, type Variant } from './shots.js';
 
 const documented = join(import.meta.dirname, '../../docs/images');
@@ -14,28 +13,24 @@ const others = join(tmpdir(), 'waybill-screenshots');
 
 /** Screenshots of the site with demo content: those in the README go to docs/images, all others to a temporary folder. */
 async function takeScreenshots(wanted: string | undefined): Promise<void> {
-  const cleanUp = await publishBuilds();
-  const site = await openSite();
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? findProgram(['chromium', 'chromium-browser', 'google-chrome']),
-    args: ['--no-sandbox'],
-  });
-  try {
+  await onSite(async (site, browser) => {
     await mkdir(others, { recursive: true });
     const cookies = await adminCookies(browser, site);
     for (const variant of VARIANTS) {
       for (const shot of SHOTS) {
         const name = `${shot.name}-${variant.name}`;
-        if (!wanted || name.includes(wanted)) await take(browser, site, { shot, variant, name, cookies });
+        if (isWanted(wanted, name, isInReadme(shot, variant)))
+          await take(browser, site, { shot, variant, name, cookies });
       }
     }
     console.log(`All other screenshots are in ${others}.`);
-  } finally {
-    await browser.close();
-    await site.close();
-    await cleanUp();
-  }
+  });
 }
+
+const isWanted = (wanted: string | undefined, name: string, inReadme: boolean) =>
+  wanted === 'readme' ? inReadme : !wanted || name.includes(wanted);
+
+const isInReadme = (shot: Shot, variant: Variant) => shot.documented?.includes(variant.name) ?? false;
 
 type Cookies = Awaited<ReturnType<typeof adminCookies>>;
 
@@ -70,7 +65,7 @@ async function take(browser: Browser, site: TestSite, { shot, variant, name, coo
   await page.goto(shot.path(site.welcome.demo_tracking_code ?? ''));
   await waitForIdle(page);
   await shot.before?.(page);
-  const inReadme = shot.documented?.includes(variant.name) ?? false;
+  const inReadme = isInReadme(shot, variant);
   const folder = inReadme ? documented : others;
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: !inReadme });
   await context.close();

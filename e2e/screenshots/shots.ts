@@ -62,6 +62,20 @@ export const SHOTS: readonly Shot[] = [
   control('settings-contact', '/control/settings/contact'),
   control('settings-mail', '/control/settings/mail'),
   control('settings-html', '/control/settings/html'),
+  control('settings-retention', '/control/settings/retention'),
+  control('audit', '/control/audit/list.html'),
+  control('audit-entry', '/control/audit/1'),
+  {
+    ...control('history', '/control/settings/contact'),
+    before: async (page) => {
+      await page.goto('/control/pages/privacy-policy');
+      await page.getByLabel('Subtitle').fill(`What we store, as of ${Date.now()}`);
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('status').getByText(/saved/i).first().waitFor();
+      await page.goto('/control/pages/privacy-policy/history');
+      await waitForIdle(page);
+    },
+  },
   control('account', '/control/account/index.html'),
   control('invoice', '/control/invoice/create.html'),
   control('messages', '/control/messages/list.html'),

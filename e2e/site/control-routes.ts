@@ -20,7 +20,7 @@ export function declaredRoutes(page: Page): Promise<string[]> {
 /** Route parameters by section of the panel: `parcels` of `/control/parcels/:id`. */
 export type Items = Record<string, Record<string, string>>;
 
-/** One item of each section; creates a message and an invoice. */
+/** One item of each section; creates those that a new site does not have. */
 export async function itemsOf(request: APIRequestContext, site: string): Promise<Items> {
   const dataOf = async <T>(response: APIResponse) => ((await response.json()) as { data: T }).data;
   const firstOf = async <T>(path: string) => {
@@ -35,11 +35,31 @@ export async function itemsOf(request: APIRequestContext, site: string): Promise
     data: { email: 'ann@example.org', subject: 'Where?', body: 'It is late.' },
   });
   const message = await firstOf<Message>('/api/messages');
+  const preset = await firstOf<{ id: string }>('/api/scan-presets');
+  const review = await firstOf<{ id: string }>('/api/reviews');
+  const translate = async (kind: string, record: string, texts: object) =>
+    dataOf<{ id: string }>(
+      await request.post(`${site}/api/translations`, { data: { kind, record, language: 'de', ...texts } }),
+    );
+  const page = await translate('page', 'privacy-policy', { title: 'Datenschutz', text: 'Was wir speichern.' });
+  const words = await translate('review', review.id, { text: 'Gut.' });
+  const chip = await translate('preset', preset.id, { title: 'Erfasst', text: 'Die Sendung wurde erfasst.' });
+  const { tracking_code } = await dataOf<Parcel>(
+    await request.post(`${site}/api/parcels`, {
+      data: { tracking_code: 'RATED-0001', recipient_name: 'Ann', destination: 'Oslo', status: 'Delivered' },
+    }),
+  );
+  await request.post(`${site}/api/feedback`, { data: { tracking_code, rating: 4, comment: 'On time.' } });
+  const rating = await firstOf<{ id: string }>('/api/feedback');
   return {
     parcels: { id, aid: activity.id },
     invoice: { id: invoice.id },
     messages: { id: message.id },
-    pages: { slug: 'privacy-policy' },
+    pages: { slug: 'privacy-policy', tid: page.id },
+    reviews: { id: review.id, tid: words.id },
+    feedback: { id: rating.id },
+    audit: { id: '1' },
+    settings: { id: preset.id, tid: chip.id },
   };
 }
 

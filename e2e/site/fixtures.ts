@@ -1,16 +1,20 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { signIn, signUp } from './admin.js';
 import { openSite, SITE_ORIGINS, type TestSite } from './open-site.js';
+import { SiteOfFile } from './site-of-file.js';
 
 interface PerWorker {
   /** One site for all tests of a worker; they do not change the demo content. */
   site: TestSite;
   /** Cookies of the signed-in administrator of that site. */
   adminCookies: Awaited<ReturnType<BrowserContext['cookies']>>;
+  siteOfFile: SiteOfFile;
 }
 
 interface PerTest {
-  /** A new site, for tests that change its data. */
+  /** A site for all tests of the file, which may add data of their own to it. */
+  fileSite: TestSite;
+  /** A new site, for a test that changes what others rely on: the password, the release, the settings. */
   freshSite: TestSite;
   /** A page of the signed-in administrator. */
   adminPage: Page;
@@ -38,7 +42,16 @@ export const test = base.extend<PerTest, PerWorker>({
     },
     { scope: 'worker' },
   ],
+  siteOfFile: [
+    async ({ browser: _browser }, use) => {
+      const sites = new SiteOfFile();
+      await use(sites);
+      await sites.close();
+    },
+    { scope: 'worker' },
+  ],
   baseURL: async ({ site }, use) => use(site.url),
+  fileSite: async ({ siteOfFile }, use, { file }) => use(await siteOfFile.of(file)),
   freshSite: async ({ context }, use) => {
     const site = await openSite();
     await use(site);

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 
 const SITE_PATHS =
-  /^\/($|pages\/|track\.html$|favicon\.svg$|speculation-rules\.json$|api\/|uploads\/images\/|releases\/|control\/)/;
+  /^\/($|pages\/|track\.html$|favicon\.svg$|speculation-rules\.json$|live$|api\/|uploads\/images\/|releases\/|control\/)/;
 
 /**
  * Records in `incidents` everything that injected text could trigger in the pages of a context: a dialog, a call of a
@@ -11,8 +11,10 @@ const SITE_PATHS =
 export async function monitorInjection(context: BrowserContext, incidents: string[]): Promise<void> {
   await context.exposeFunction('reportIncident', (incident: string) => incidents.push(incident));
   await context.addInitScript(() => {
-    type Reporter = { reportIncident(incident: string): void };
-    const report = (incident: string) => void (globalThis as unknown as Reporter).reportIncident(incident);
+    type Reporter = { reportIncident(incident: string): Promise<void> };
+    const report = (incident: string) => {
+      (globalThis as unknown as Reporter).reportIncident(incident).catch(() => undefined); // The page is closing.
+    };
     for (const name of ['alert', 'confirm', 'prompt', 'print', 'open'] as const) {
       globalThis[name] = (() => report(`call of ${name}`)) as never;
     }

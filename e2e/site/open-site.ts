@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { freePort } from '@waybill/testing/free-port';
 import { readSettings } from 'tools/site/settings';
 import { type Site, startSite } from 'tools/site/site';
+import { ADMIN_EMAIL } from './admin.js';
 
 /** A complete site with its own ports, data and releases. */
 export interface TestSite extends Site {
   releasesDir: string;
+  dataDir: string;
   /** Stops both servers and deletes all data. */
   close(): Promise<void>;
 }
@@ -28,7 +30,7 @@ export async function openSite(env: NodeJS.ProcessEnv = {}): Promise<TestSite> {
     API_PORT: String(await freePort()),
     DATA_DIR: join(folder, 'data'),
     RELEASES_DIR: releasesDir,
-    CONTACT_EMAIL: 'office@waybill.test',
+    CONTACT_EMAIL: ADMIN_EMAIL,
     // Pages have to be rendered even on a busy machine.
     RENDER_TIMEOUT_MS: '2000',
     ...env,
@@ -42,5 +44,5 @@ export async function openSite(env: NodeJS.ProcessEnv = {}): Promise<TestSite> {
     // A server that died is restarted, so the test itself may not have noticed.
     if (incidents.length > 0) throw new Error(incidents.join('\n'));
   };
-  return { ...site, releasesDir, close };
+  return { ...site, releasesDir, dataDir: settings.dataDir, close };
 }

@@ -19,8 +19,6 @@ export async function publishChangedTexts(
   try {
     await cp(join(root, name), project, { recursive: true, filter: (source) => !NOT_COPIED.has(basename(source)) });
     await symlink(join(root, 'node_modules'), join(workspace, 'node_modules'));
-    await cp(join(root, 'tsconfig.base.json'), join(workspace, 'tsconfig.base.json'));
-    await cp(join(root, 'tsconfig.web.json'), join(workspace, 'tsconfig.web.json'));
     const catalogue = join(project, 'src/locales/en.json');
     const english = JSON.parse(await readFile(catalogue, 'utf8'));
     await writeFile(catalogue, JSON.stringify({ ...english, ...texts }));

@@ -16,7 +16,7 @@ export async function parseServerHtml(
   paths: string[],
   selectors: Record<string, string>,
 ): Promise<ParsedHtml[]> {
-  const pages = await mapConcurrently(paths, async (path) => (await fetch(url + path)).text());
+  const pages = await mapConcurrently(paths, (path) => serverHtml(url + path));
   return blank.evaluate(
     ({ pages, selectors }) =>
       pages.map((html) => {
@@ -37,4 +37,12 @@ export async function parseServerHtml(
       }),
     { pages, selectors },
   );
+}
+
+const TRIES = 5;
+
+/** On a busy machine the server leaves a page to the browser now and then, and renders it for whoever asks next. */
+async function serverHtml(url: string, tries = TRIES): Promise<string> {
+  const html = await (await fetch(url)).text();
+  return html.includes('<div id="root"></div>') && tries > 1 ? serverHtml(url, tries - 1) : html;
 }

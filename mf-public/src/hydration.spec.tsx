@@ -1,10 +1,13 @@
-import { act } from '@testing-library/react';
+import { act, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createState, ssrResultsAtom } from '@waybill/kit';
 import { withKit } from '@waybill/kit/testing';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { ContactPage } from './contact/page';
 import { ContentPage } from './content/page';
 import { HomePage } from './home/page';
+import { MessageCheckPage } from './message-check/page';
 import { ResolutionPage } from './resolution/page';
 import { mockIntersectionObserver, mockMediaQueries, REDUCED_MOTION } from './testing/browser';
 
@@ -16,6 +19,7 @@ describe('a server-rendered page', () => {
     ['content', ContentPage],
     ['contact', ContactPage],
     ['resolution', ResolutionPage],
+    ['message check', MessageCheckPage],
   ])('is hydrated without changes: %s', async (_, Page) => {
     mockMediaQueries(REDUCED_MOTION);
     mockIntersectionObserver();
@@ -32,5 +36,32 @@ describe('a server-rendered page', () => {
     expect(consoleError).not.toHaveBeenCalled();
     expect(container.querySelector('h1, p')).toBe(first);
     consoleError.mockRestore();
+  });
+
+  it('keeps what was typed into the message check before', async () => {
+    const page = () => {
+      const state = createState();
+      state.set(ssrResultsAtom, {
+        '/api/graph': { status: 'success', http: 200, data: null, errors: [], message: '' },
+      });
+      return withKit(<MessageCheckPage />, { state, fetch: pendingFetch, path: '/message-check.html' });
+    };
+    const container = document.createElement('div');
+    container.innerHTML = renderToString(page());
+    document.body.append(container);
+    const [message] = within(container).getAllByRole<HTMLTextAreaElement>('textbox');
+    if (!message) throw new Error('no field');
+    message.value = 'Typed early';
+    await act(async () => {
+      hydrateRoot(container, page());
+    });
+    const [, code] = within(container).getAllByRole('textbox');
+    if (code) await userEvent.type(code, 'K7Q2');
+    expect(
+      within(container)
+        .getAllByRole('textbox')
+        .map((field) => (field as HTMLInputElement).value),
+    ).toEqual(['Typed early', 'K7Q2']);
+    container.remove();
   });
 });

@@ -2,24 +2,9 @@ import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReleaseDocument } from '@waybill/federation';
 import { until } from '@waybill/testing/until';
-import type { Browser, Page, Route } from 'playwright-core';
-import { type BuiltSite, CARD, expectContent, expectFrame, launch, REMOTES, startBuiltSite } from './site.js';
-
-let site: BuiltSite;
-let browser: Browser;
-let page: Page;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startBuiltSite(), launch()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
-beforeEach(async () => {
-  site.events.length = 0;
-  page = await browser.newPage();
-});
-afterEach(() => page.context().close());
+import type { Route } from 'playwright-core';
+import { page, site } from './in-browser.js';
+import { CARD, expectContent, expectFrame, REMOTES } from './site.js';
 
 const [target, other] = REMOTES;
 if (!target || !other) throw new Error('The workspace has too few remotes.');
@@ -184,13 +169,15 @@ describe('shared modules', () => {
       await expectContent(page);
     }
     const copies = await page.evaluate(() => {
-      type Share = Record<string, Record<string, { from: string; useIn?: string[] }>>;
-      type Instance = { name: string; shareScopeMap: { default?: Share } };
+      type Versions = Record<string, { from: string }>;
+      type Instance = { name: string; shareScopeMap: { default: Record<string, Versions> } };
       const { __INSTANCES__ } = (globalThis as unknown as { __FEDERATION__: { __INSTANCES__: Instance[] } })
         .__FEDERATION__;
-      const scopes = new Set(__INSTANCES__.map(({ shareScopeMap }) => shareScopeMap.default));
-      return [...scopes].map((scope) =>
-        Object.entries(scope ?? {}).map(([name, versions]) => [name, Object.values(versions).map(({ from }) => from)]),
+      return __INSTANCES__.map(({ shareScopeMap }) =>
+        Object.entries(shareScopeMap.default).map(([name, versions]) => [
+          name,
+          Object.values(versions).map(({ from }) => from),
+        ]),
       );
     });
     expect(copies).toEqual([

@@ -1,16 +1,18 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { publish } from '@waybill/federation';
+import { text } from 'node:stream/consumers';
+import { publish, publishSet } from '@waybill/federation';
 import { until } from '@waybill/testing/until';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { readConfig } from '../server/config/config.js';
 import { Faults } from '../server/faults/faults.js';
 import { createLog } from '../server/log/log.js';
 import { startShellServer } from '../server/start.js';
+import { copyPublished } from './published.js';
 
 export const ROOT = join(import.meta.dirname, '../..');
 
@@ -29,6 +31,9 @@ export const REMOTES: Remote[] = readdirSync(ROOT).flatMap((name) => {
   return path ? [{ name, path }] : [];
 });
 
+/** Those whose pages the server renders. */
+export const RENDERED_REMOTES = REMOTES.filter(({ name }) => existsSync(join(ROOT, name, 'dist/render/render.mjs')));
+
 /** A failure reported by the page; failures of server rendering are omitted. */
 export interface Event {
   remote: string;
@@ -42,6 +47,8 @@ export interface Event {
 export interface BuiltSite {
   url: string;
   releases: string;
+  /** Port of the stub backend, for other servers of the same site. */
+  apiPort: number;
   faults: Faults;
   events: Event[];
   /** Lines of the server's log. */
@@ -53,24 +60,44 @@ export interface BuiltSite {
     name: string,
     change?: (browserDir: string) => Promise<void>,
     base?: string,
+    canary?: number,
   ): Promise<{ hash: string; id: number }>;
   stop(): Promise<void>;
 }
 
-export async function startBuiltSite(env: Record<string, string> = {}): Promise<BuiltSite> {
+/** `earlier`: folders with builds of earlier releases, which are published before those of the workspace. */
+export async function startBuiltSite(
+  env: Record<string, string> = {},
+  earlier: readonly string[] = [],
+): Promise<BuiltSite> {
   const root = await mkdtemp(join(tmpdir(), 'built-site-'));
   const releases = join(root, 'releases');
   const events: Event[] = [];
   const backend = await startBackend(events);
-  const publishBuilt = async (name: string, change?: (browserDir: string) => Promise<void>, base?: string) => {
+  const publishBuilt = async (
+    name: string,
+    change?: (browserDir: string) => Promise<void>,
+    base?: string,
+    canary?: number,
+  ) => {
     const project = join(root, name);
-    await cp(join(ROOT, name, 'dist'), join(project, 'dist'), { recursive: true });
-    await change?.(join(project, 'dist/browser'));
-    const options = { releasesDir: releases, name, projectDir: project, who: 'tester', why: 'test', base };
+    if (change) {
+      await cp(join(ROOT, name, 'dist'), join(project, 'dist'), { recursive: true });
+      await change(join(project, 'dist/browser'));
+    }
+    const projectDir = change ? project : join(ROOT, name);
+    const options = { releasesDir: releases, name, projectDir, who: 'tester', why: 'test', base, canary };
     const { hash, id } = await publish(options);
     return { hash, id };
   };
-  for (const name of ['shell', ...REMOTES.map((remote) => remote.name)]) await publishBuilt(name);
+  const buildsIn = (folder: string) =>
+    ['shell', ...REMOTES.map(({ name }) => name)]
+      .map((name) => ({ name, projectDir: join(folder, name) }))
+      .filter(({ projectDir }) => existsSync(projectDir));
+  if (earlier.length === 0) await copyPublished(releases, buildsIn(ROOT));
+  else
+    for (const folder of [...earlier, ROOT])
+      await publishSet({ releasesDir: releases, builds: buildsIn(folder), who: 'tester', why: 'test' });
   const faults = new Faults();
   const { port: apiPort } = backend.address() as AddressInfo;
   const config = readConfig({ PORT: '0', API_PORT: String(apiPort), RELEASES_DIR: releases, ...env });
@@ -88,7 +115,7 @@ export async function startBuiltSite(env: Record<string, string> = {}): Promise<
   const url = server.url.replace('127.0.0.1', 'localhost');
   const live = (id: number) =>
     until(async () => ((await (await fetch(`${url}/releases/current`)).json()) as { id: number }).id === id);
-  return { url, releases, faults, events, logged, live, publish: publishBuilt, stop };
+  return { url, releases, apiPort, faults, events, logged, live, publish: publishBuilt, stop };
 }
 
 /** Raises the version of a build, so that it becomes another one. */
@@ -101,9 +128,8 @@ const EMPTY = { data: [], object: {}, search_keys: [] };
 const GRAPH = { admin: false, pages: EMPTY, reviews: EMPTY, settings: EMPTY };
 
 function startBackend(events: Event[]): Promise<Server> {
-  const server = createServer(async (request, response) => {
-    let body = '';
-    for await (const chunk of request) body += chunk;
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = await text(request);
     if (request.url === '/api/telemetry/remotes')
       events.push(...[JSON.parse(body) as Event].filter(({ phase }) => phase !== 'server'));
     const found = request.url === '/api/graph' || request.url === '/api/telemetry/remotes';
@@ -112,17 +138,27 @@ function startBackend(events: Event[]): Promise<Server> {
     response.end(
       JSON.stringify({ status, errors: found ? [] : ['Not Found'], message: '', data: found ? GRAPH : null }),
     );
+  };
+  const server = createServer((request, response) => {
+    respond(request, response).catch(() => response.destroy());
   });
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
 }
 
 /** Launches the Chromium of the system, or of CHROMIUM_PATH. */
 export function launch(): Promise<Browser> {
-  const paths = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+  const paths = [
+    process.env.CHROMIUM_PATH,
+    '/usr/bin/chromium-headless-shell',
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ];
   const executablePath = paths.find((path) => path !== undefined && existsSync(path));
   return chromium.launch({
     ...(executablePath ? { executablePath } : {}),
-    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    // Without a GPU, its process is emulated on the processor.
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
   });
 }
 

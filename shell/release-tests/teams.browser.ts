@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startHost } from '@waybill/federation';
 import { until } from '@waybill/testing/until';
-import type { Browser, Page } from 'playwright-core';
-import { type BuiltSite, expectContent, launch, REMOTES, ROOT, startBuiltSite, withVersion } from './site.js';
+import { page, site } from './in-browser.js';
+import { expectContent, REMOTES, ROOT, startBuiltSite, withVersion } from './site.js';
 
 const run = promisify(execFile);
 const CLI = join(ROOT, 'libs/federation/dist/cli/main.js');
@@ -14,21 +14,6 @@ const MAX_MS = 2_000;
 /** A busy machine may delay single rounds; a slow implementation is slow in every round. */
 const MAX_ROUNDS = 8;
 const best = (times: number[]) => Math.min(...times);
-
-let site: BuiltSite;
-let browser: Browser;
-let page: Page;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startBuiltSite(), launch()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
-beforeEach(async () => {
-  page = await browser.newPage();
-});
-afterEach(() => page.context().close());
 
 const [first] = REMOTES;
 if (!first) throw new Error('The workspace has no remote.');

@@ -1,3 +1,4 @@
+import './config/young-generation.js';
 import { type Config, ConfigError, readConfig } from './config/config.js';
 import { createLog } from './log/log.js';
 import { surviveErrors } from './log/uncaught-errors.js';
@@ -27,7 +28,18 @@ const server = await startShellServer(config, log).catch((error: NodeJS.ErrnoExc
       : `The shell server cannot start: ${error.message}`,
   );
 });
-log.info('listening', { url: server.url, public_url: config.publicUrl.href });
+const { api, releasesDir, production, productionReasons } = config;
+log.info('listening', {
+  url: server.url,
+  public_url: config.publicUrl.href,
+  api,
+  releases: releasesDir,
+  production,
+  productionReasons,
+});
+// Every request would count as http: redirected for ever, and signed in without a cookie.
+if (config.publicUrl.protocol === 'https:' && config.proxies === 0)
+  log.warn('https_without_proxy', { public_url: config.publicUrl.href, set: 'TRUST_PROXY=2' });
 
 let stopping = false;
 const stop = (signal: string, exitCode = 0) => {

@@ -1,7 +1,11 @@
 /** @jest-environment node */
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { LANGUAGES } from '@waybill/contracts';
+import { setEnabled } from '@waybill/federation';
 import { publishBuild, tempFolder } from '@waybill/federation/testing';
+import { until } from '@waybill/testing/until';
 import { rawGet, type Site, startSite } from './testing/site.js';
 
 let root: string;
@@ -9,7 +13,7 @@ let site: Site;
 
 beforeAll(async () => {
   root = tempFolder();
-  const files = { 'main.css': '.a{background:url(a.svg)}.b{background:url(data:,b)}' };
+  const files = { 'main.css': '.a{background:url(a.svg)}.b{background:url(data:,b)}', 'a.svg': '<svg/>' };
   await publishBuild(root, 'shell', {
     files: { ...files, 'forms.js': 'export{}', 'forms.css': '.f{}' },
     lazy: { '@shared/forms': { files: ['forms.js', 'forms.css'], libraries: [] } },
@@ -126,12 +130,13 @@ describe('a page', () => {
 });
 
 describe('headers of a page', () => {
-  it('allow no inline script but the import map', async () => {
+  it('allow no inline script but the import map and the one that watches the start', async () => {
     const response = await site.get('/');
     const map = /importmap">(.*?)<\/script>/.exec(await response.text())?.[1] ?? '';
     const hash = Buffer.from(await crypto.subtle.digest('SHA-384', new TextEncoder().encode(map))).toString('base64');
     const policy = response.headers.get('content-security-policy') ?? '';
-    expect(policy).toContain(`script-src 'self' 'sha384-${hash}';`);
+    expect(policy).toMatch(/script-src 'self' 'sha384-[^']+' 'sha384-[^']+';/);
+    expect(policy).toContain(`script-src 'self' 'sha384-${hash}'`);
     expect(policy).not.toMatch(/unsafe-(inline|eval)/);
     expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
     expect(response.headers.get('integrity-policy')).toContain('blocked-destinations=(script)');
@@ -141,8 +146,12 @@ describe('headers of a page', () => {
 
   it('omit for WebKit a policy under which it blocks its own preloads', async () => {
     const webkit = 'Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko)';
-    const policyFor = async (agent: string) =>
-      (await site.get('/', { 'user-agent': agent })).headers.get('integrity-policy');
+    const policyFor = async (agent: string) => {
+      const { headers } = await site.get('/', { 'user-agent': agent });
+      // Caches must not give one browser the policy of another.
+      expect(headers.get('vary')).toMatch(/\buser-agent\b/i);
+      return headers.get('integrity-policy');
+    };
     expect(await policyFor(`${webkit} Version/26.0 Safari/605.1.15`)).toBeNull();
     expect(await policyFor(`${webkit} CriOS/140.0 Mobile/15E148 Safari/604.1`)).toBeNull();
     expect(await policyFor('Mozilla/5.0 (X11) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36')).not.toBeNull();
@@ -226,6 +235,7 @@ describe('other responses', () => {
     expect(await response.text()).toContain('window.chat = 1');
     expect(response.headers.get('content-security-policy')).toMatch(/^sandbox allow-scripts/);
     expect(response.headers.get('content-security-policy')).not.toContain('allow-same-origin');
+    expect(response.headers.get('permissions-policy')).toMatch(/camera=\(\).*clipboard-write=\(\).*fullscreen=\(\)/);
   });
 
   it('reject methods that are not safe', async () => {
@@ -236,5 +246,45 @@ describe('other responses', () => {
   it('report health and readiness', async () => {
     expect((await site.get('/healthz')).status).toBe(200);
     expect((await site.get('/readyz')).status).toBe(200);
+  });
+});
+
+describe('a page whose shell does not start', () => {
+  it('has a notice in its language, and a script that the policy allows by its hash alone', async () => {
+    const response = await site.get('/track.html?lang=de');
+    const html = await response.text();
+    expect(html).toMatch(/<template id="startup">.*Diese Seite wurde nicht geladen.*<\/template>/s);
+    const [, script = ''] = /<script>(.*?)<\/script>/s.exec(html) ?? [];
+    expect(script).toContain('startup-failed');
+    expect(html.indexOf(script)).toBeLessThan(html.indexOf('data-shell src='));
+    const [, style = ''] = /<template id="startup"><style>(.*?)<\/style>/s.exec(html) ?? [];
+    const policy = response.headers.get('content-security-policy') ?? '';
+    const hashOf = (text: string) => createHash('sha384').update(text).digest('base64');
+    expect(policy).toMatch(new RegExp(`script-src [^;]*'sha384-${hashOf(script).replaceAll('+', '\\+')}'`));
+    expect(policy).toMatch(new RegExp(`style-src [^;]*'sha384-${hashOf(style).replaceAll('+', '\\+')}'`));
+    expect(policy).not.toContain('unsafe');
+  });
+
+  it.each(LANGUAGES)('has the texts of the notice in %s', async (code) => {
+    const html = await page(`/track.html?lang=${code}`);
+    const texts = [...html.matchAll(/<p class="(?:failed|served)">([^<]+)<\/p>/g)].map(([, text]) => text);
+    expect(new Set(texts).size).toBe(2);
+  });
+});
+
+describe('a page of a disabled remote', () => {
+  it('is 503 with Retry-After, and still shows the card in the frame', async () => {
+    const releasesDir = join(root, 'releases');
+    const change = (enabled: boolean) => setEnabled({ releasesDir, name: 'mf-b', enabled, who: 'tester', why: 'test' });
+    const statusBecomes = (status: number) => until(async () => (await site.get('/track.html')).status === status);
+    await change(false);
+    await statusBecomes(503);
+    const response = await site.get('/track.html');
+    expect([response.headers.get('retry-after'), response.headers.get('etag')]).toEqual(['300', expect.anything()]);
+    expect(await response.text()).toContain('"enabled":false');
+    expect((await site.get('/track.html', { 'if-none-match': response.headers.get('etag') ?? '' })).status).toBe(503);
+    expect((await site.get('/')).status).toBe(200);
+    await change(true);
+    await statusBecomes(200);
   });
 });

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { publishBuild, tempFolder } from '@waybill/federation/testing';
@@ -132,11 +132,41 @@ describe('a running server', () => {
     expect(await liveId()).toBe(3);
   });
 
+  it('goes on without its releases folder, says so once, and sees what has changed when it is back', async () => {
+    const big = await (await site.get(fileOf('big.js'))).text();
+    const folder = join(root, 'releases');
+    const ready = async () => (await site.get('/readyz')).json();
+    const about = (event: string) => site.logged.filter((line) => line.includes(`"${event}"`)).length;
+    renameSync(folder, `${folder}-elsewhere`);
+    await until(() => about('releases_unavailable') === 1);
+    expect(await ready()).toEqual({ status: 'ok', releases: 'unavailable' });
+    expect((await site.get('/mf-a.html')).status).toBe(200);
+    expect(await (await site.get(fileOf('big.js'))).text()).toBe(big);
+    const unread = await site.get(fileOf('main.css'));
+    expect([unread.status, unread.headers.get('retry-after'), unread.headers.get('cache-control')]).toEqual([
+      503,
+      '5',
+      'no-store',
+    ]);
+    expect((await site.get(`/releases/mf-a/${'0'.repeat(20)}/browser/main.js`)).status).toBe(404);
+    renameSync(`${folder}-elsewhere`, folder);
+    await until(() => about('releases_available') === 1);
+    expect(await ready()).toEqual({ status: 'ok' });
+    expect((await site.get(fileOf('main.css'))).status).toBe(200);
+    expect((await site.get(fileOf('none.css'))).status).toBe(404);
+    const before = await liveId();
+    await publishBuild(root, 'mf-a', { files: { 'new.js': '// new\n' } });
+    await until(async () => (await liveId()) > before);
+    expect(about('releases_unavailable')).toBe(1);
+  });
+
   it('starts without a release and responds with 503 until there is one', async () => {
     const empty = tempFolder();
     const early = await startSite(empty);
     expect((await early.get('/')).status).toBe(503);
     expect((await early.get('/readyz')).status).toBe(503);
+    const told = early.logged.filter((line) => line.includes('no_release'));
+    expect(told).toEqual([expect.stringContaining(join(empty, 'releases'))]);
     await publishBuild(empty, 'shell');
     await until(async () => (await early.get('/readyz')).status === 200);
     await early.stop();

@@ -4,7 +4,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGE_TAGS, LANGUAGES } from '@waybill/contracts';
 import { publishBuild, tempFolder } from '@waybill/federation/testing';
-import { PAGE_COLORS } from './seo/brand.js';
+import { PAGE_COLORS } from './seo/page-colors.js';
 import { type BackendReply, rawGet, type Site, startSite } from './testing/site.js';
 
 const NASTY = `"><script>alert('1')</script> & <b>`;
@@ -22,12 +22,20 @@ const SHELL = `
     redirect: () => null,
     async render({ url }) {
       const own = url.includes('code=') ? '<meta name="robots" content="noindex"/>' : '';
-      const about = { name: 'A name', description: ${JSON.stringify(NASTY)} };
+      const languages = url.startsWith('/pages/once') ? { languages: ['en', 'de'] } : {};
+      const about = { name: 'A name', description: ${JSON.stringify(NASTY)}, ...languages };
       return { html: own + '<h1>The page</h1>', title: 'The page', heading: null, about };
     },
     async warmUp() {},
   });
 `;
+
+const SETTINGS = {
+  contact_email: 'desk@parcels.example.test',
+  contact_phone: '+31 10 555 01 00',
+  contact_twitter: '@parcels',
+  contact_address: '</script><b>Quay 1',
+};
 
 const entry = (slug: string) => ({ slug, updated_at: '2026-01-02T03:04:05.000Z' });
 const next_page_url = '/api/pages?per_page=100&cursor=2';
@@ -35,7 +43,9 @@ let unavailable = false;
 
 const backend: BackendReply = async (url) => {
   if (unavailable) return { http: 503, data: null };
-  if (url === '/api/pages?per_page=100') return { http: 200, data: [entry('new'), entry('about')], next_page_url };
+  if (url === '/api/graph') return { http: 200, data: { settings: { data: [SETTINGS] } } };
+  if (url === '/api/pages?per_page=100')
+    return { http: 200, data: [entry('new'), { ...entry('about'), languages: ['en'] }], next_page_url };
   if (url === next_page_url) return { http: 200, data: [entry('last')] };
   if (url === '/api/pages/gone') return { http: 404, data: null };
   return url.startsWith('/api/p') ? { http: 200, data: {} } : undefined;
@@ -60,7 +70,7 @@ beforeAll(async () => {
   await publishBuild(root, 'mf-b', {
     mounts: ['/track.html', '/panel/*', '/panel', '/bare/*'],
     routes: {
-      '/track.html': { personal: true },
+      '/track.html': { personal: true, tracks: 'code' },
       '/panel/*': OFF_LIMITS,
       '/panel': OFF_LIMITS,
       '/bare/*': { cacheable: false },
@@ -104,6 +114,17 @@ describe('the head of a page', () => {
   ])('names the canonical URL of %s: %s', async (requested, url) => {
     expect(await canonical(requested)).toEqual([SITE + url]);
     expect(await read(requested)).toContain(`<meta property="og:url" content="${SITE}${url}">`);
+  });
+
+  it.each([
+    ['/pages/once', '/pages/once'],
+    ['/pages/once?lang=de', '/pages/once?lang=de'],
+    ['/pages/once?lang=ja', '/pages/once'],
+  ])('names the URL of the text itself, %s: %s, and only languages that it exists in', async (requested, url) => {
+    expect(await canonical(requested)).toEqual([SITE + url]);
+    const html = await read(requested);
+    expect(html).toContain(`<meta property="og:url" content="${SITE}${url}">`);
+    expect(all(html, /<link rel="alternate" hreflang="([^"]*)"/g)).toEqual(['de', 'en', 'x-default']);
   });
 
   it('names the URL of the language in the cookie', async () => {
@@ -173,7 +194,10 @@ describe('the sitemap', () => {
     const xml = await response.text();
     const paths = ['/', '/track.html', '/pages/new', '/pages/about', '/pages/last'];
     expect(all(xml, /<loc>([^<]*)<\/loc>/g)).toEqual(paths.map((path) => SITE + path));
-    expect(all(xml, /(<xhtml:link )/g)).toHaveLength(paths.length * (LANGUAGES.length + 1));
+    expect(all(xml, /(<xhtml:link )/g)).toHaveLength(
+      // One page exists in a single language.
+      paths.length * (LANGUAGES.length + 1) - (LANGUAGES.length - 1),
+    );
     expect(all(xml, /<lastmod>([^<]*)<\/lastmod>/g)).toHaveLength(3);
   });
 
@@ -192,6 +216,10 @@ describe('the sitemap', () => {
     unavailable = false;
     expect((await other.get('/sitemap.xml')).status).toBe(200);
     await other.stop();
+  });
+
+  it('serves the notices of third parties', async () => {
+    expect(await read('/third-party-notices.txt')).toMatch(/^## react \d+\.\d+\.\d+ · MIT$/m);
   });
 
   it('is named in robots.txt', async () => {
@@ -248,13 +276,24 @@ describe('the web manifest', () => {
   });
 });
 
-it('the preview image may be embedded by other sites and has the size that the tags give', async () => {
-  const html = await read('/');
-  const [width, height] = all(html, /og:image:(?:width|height)" content="(\d+)"/g).map(Number);
-  const response = await site.get(new URL(all(html, /og:image" content="([^"]+)"/g)[0] ?? '').pathname);
-  const png = Buffer.from(await response.arrayBuffer());
-  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([width, height]);
-  expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+describe('the preview image', () => {
+  const imageOf = (html: string) => new URL(all(html, /og:image" content="([^"]+)"/g)[0] ?? '').pathname;
+
+  it.each(LANGUAGES)('in %s may be embedded by other sites and has the size that the tags give', async (code) => {
+    const html = await read(`/?lang=${code}`);
+    const [width, height] = all(html, /og:image:(?:width|height)" content="(\d+)"/g).map(Number);
+    const response = await site.get(imageOf(html));
+    const png = Buffer.from(await response.arrayBuffer());
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([width, height]);
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  });
+
+  it('is another one in each language, and the address that shared links already have stays', async () => {
+    const images = await Promise.all(LANGUAGES.map(async (code) => imageOf(await read(`/?lang=${code}`))));
+    expect(new Set(images).size).toBe(LANGUAGES.length);
+    const bytes = async (path: string) => Buffer.from(await (await site.get(path)).arrayBuffer());
+    expect((await bytes('/preview.png')).equals(await bytes('/preview-en.png'))).toBe(true);
+  });
 });
 
 it('browser UI has the background color of the page', async () => {
@@ -262,4 +301,50 @@ it('browser UI has the background color of the page', async () => {
   const [, light, dark] = /--color-surface-page: light-dark\((\S+), (\S+)\)/.exec(tokens) ?? [];
   expect(PAGE_COLORS).toEqual({ LIGHT: light, DARK: dark });
   expect(await read('/', { cookie: 'theme=DARK' })).toContain(`<meta name="theme-color" content="${dark}">`);
+});
+
+describe('structured data', () => {
+  const things = async (path: string) => {
+    const [json] = all(await read(path), /<script type="application\/ld\+json">(.*?)<\/script>/gs);
+    return json === undefined ? [] : JSON.parse(json)['@graph'];
+  };
+
+  it('names the company, how to reach it and how to track on the home page', async () => {
+    const [organization, webSite] = await things('/');
+    expect(organization).toMatchObject({
+      '@type': 'Organization',
+      url: `${SITE}/`,
+      address: '</script><b>Quay 1',
+      sameAs: ['https://x.com/parcels'],
+      contactPoint: { '@type': 'ContactPoint', email: SETTINGS.contact_email, telephone: SETTINGS.contact_phone },
+    });
+    expect(webSite).toMatchObject({
+      '@type': 'WebSite',
+      inLanguage: 'en',
+      potentialAction: {
+        '@type': 'TrackAction',
+        target: { urlTemplate: `${SITE}/track.html?code={tracking_number}` },
+      },
+    });
+    expect((await things('/?lang=de'))[1]).toMatchObject({ inLanguage: 'de' });
+  });
+
+  it('places a page below the home page', async () => {
+    expect(await things('/track.html')).toMatchObject([
+      { '@type': 'BreadcrumbList', itemListElement: [{ position: 1 }, { position: 2, item: `${SITE}/track.html` }] },
+    ]);
+    expect(await things('/')).not.toContainEqual(expect.objectContaining({ '@type': 'BreadcrumbList' }));
+  });
+
+  it('places a document below the home page', async () => {
+    expect(await things('/pages/about')).toMatchObject([
+      { '@type': 'BreadcrumbList', itemListElement: [{ position: 1 }, { position: 2, item: `${SITE}/pages/about` }] },
+    ]);
+  });
+
+  it('is nothing of a visitor and nowhere that is not indexed', async () => {
+    expect(await things('/track.html?code=WB-1')).toEqual([]);
+    expect(await things('/panel')).toEqual([]);
+    expect(await things('/pages/gone')).toEqual([]);
+  });
 });

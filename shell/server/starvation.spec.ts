@@ -45,18 +45,39 @@ function slowBody(address: string, type: string): () => string {
   return () => received;
 }
 
-it('sign-ins that wait hold 20 connections; further ones are told to come back', async () => {
-  const outcomes = Array.from({ length: 30 }, signIn);
-  await until(() => waiting.length === 20);
+it('sign-ins that wait hold few connections; the newest of the others is next, and the rest is told to come back', async () => {
+  const outcomes = Array.from({ length: 120 }, signIn);
+  await until(() => waiting.length === 48);
   const rejected: Response[] = [];
-  for (const outcome of outcomes) outcome.then((response) => response.status === 429 && rejected.push(response));
-  await until(() => rejected.length === 10);
+  const statuses = outcomes.map(async (outcome) => {
+    const response = await outcome;
+    if (response.status === 429) rejected.push(response);
+    return response.status;
+  });
+  await until(() => rejected.length === 24);
   expect(rejected[0]?.headers.get('retry-after')).toBe('5');
   expect(await rejected[0]?.json()).toMatchObject({ status: 'error', data: null });
   expect((await site.get('/api/graph')).status).toBe(200);
+  const last = signIn();
+  await until(() => rejected.length === 25);
+  waiting.shift()?.();
+  await until(() => waiting.length === 48);
+  waiting.pop()?.();
+  expect((await last).status).toBe(200);
+  // Those who are left wait for a moment only.
+  await until(() => rejected.length >= 25 + 46);
   for (const release of waiting.splice(0)) release();
-  const statuses = (await Promise.all(outcomes)).map(({ status }) => status);
-  expect(statuses.filter((status) => status < 300)).toHaveLength(20);
+  expect((await Promise.all(statuses)).filter((status) => status !== 200 && status !== 429)).toEqual([]);
+});
+
+it('a client that does not wait for answers has one request at a time on a connection', async () => {
+  const socket = connect(Number(new URL(site.url).port), '127.0.0.1').on('error', () => undefined);
+  sockets.push(socket);
+  const asks = (path: string) => `POST /api/${path} HTTP/1.1\r\nhost: localhost\r\ncontent-length: 2\r\n\r\n{}`;
+  socket.write(asks('admins/auth/signin').repeat(40));
+  await until(() => waiting.length > 0);
+  expect((await site.get('/api/graph')).status).toBe(200);
+  expect(waiting.length).toBe(1);
 });
 
 it('slow bodies reach no connection to the backend, and one address can send few of them', async () => {
@@ -67,13 +88,14 @@ it('slow bodies reach no connection to the backend, and one address can send few
   expect((await site.get('/api/graph')).status).toBe(200);
   const other = { method: 'POST', body: '{}', headers: { 'x-forwarded-for': '192.0.2.2' } };
   expect((await fetch(`${site.url}/api/contact`, other)).status).toBe(200);
-  await until(() => answers.every((received) => / (?:429|400) /.test(received())));
+  await until(() => answers.every((received) => / (?:429|408) /.test(received())));
 });
 
-it('slow uploads leave everything else alone', async () => {
+it('slow uploads leave everything else alone, and are cut', async () => {
   const answers = Array.from({ length: 60 }, () => slowBody('192.0.2.3', 'multipart/form-data; boundary=x'));
   await until(() => answers.filter((received) => received().includes(' 503 ')).length === 44);
   expect((await site.get('/api/graph')).status).toBe(200);
+  await until(() => answers.filter((received) => received().includes(' 408 ')).length === 16);
 });
 
 it.each([

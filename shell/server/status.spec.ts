@@ -34,7 +34,11 @@ const REMOTES = {
   works: 'export default () => () => undefined;',
   throws: "export default () => () => { throw new Error('broken'); };",
   hangs: 'export default () => () => { for (;;); };',
+  'throws while it is loaded': "throw new Error('broken');",
+  'hangs while it is loaded': 'for (;;);',
 };
+/** What a remote declares in its build, so that it is known without its code. */
+const DOCUMENTS = { '/pages/*': { document: { data: '/api/pages/*', key: 'slug' } } };
 
 /** Responses of a backend: a page, the same page under its former slug, no page, and an error. */
 const PAGES: Record<string, { http: number; data: unknown }> = {
@@ -51,20 +55,22 @@ const backends: Record<string, BackendReply> = {
 };
 
 const cases = [
-  ...Object.keys(backends).map((backend) => ['works', backend]),
-  ['throws', 'a fast backend'],
-  ['hangs', 'a fast backend'],
-];
+  ...Object.keys(backends).map((backend) => ['works', backend, {}] as const),
+  ['throws', 'a fast backend', {}],
+  ['hangs', 'a fast backend', {}],
+  ...Object.keys(REMOTES).map((remote) => [remote, 'a fast backend', DOCUMENTS] as const),
+] as const;
 
-describe.each(cases)('the status of a page whose remote %s, with %s', (remote, backend) => {
+describe.each(cases)('the status of a page whose remote %s, with %s and declaring %j', (remote, backend, routes) => {
   let root: string;
   let site: Site;
 
   beforeAll(async () => {
     root = tempFolder();
     await publishBuild(root, 'shell', { server: SHELL });
-    await publishBuild(root, 'mf-a', { mounts: ['/', '/pages/*'], server: REMOTES[remote as keyof typeof REMOTES] });
-    const env: Record<string, string> = remote === 'hangs' ? { RENDER_TIMEOUT_MS: '300' } : {};
+    const server = REMOTES[remote as keyof typeof REMOTES];
+    await publishBuild(root, 'mf-a', { mounts: ['/', '/pages/*'], routes, server });
+    const env: Record<string, string> = remote.startsWith('hangs') ? { RENDER_TIMEOUT_MS: '300' } : {};
     site = await startSite(root, env, backends[backend]);
   });
   afterAll(async () => {
@@ -108,5 +114,30 @@ describe.each(cases)('the status of a page whose remote %s, with %s', (remote, b
   it('is the same for a browser that has a copy of the page', async () => {
     const response = await fetch(`${site.url}/pages/old`, { headers: { 'if-none-match': '"x"' }, redirect: 'manual' });
     expect(response.status).toBe(301);
+  });
+});
+
+describe('the status of a page whose remote throws while it is loaded and declares nothing', () => {
+  let root: string;
+  let site: Site;
+
+  beforeAll(async () => {
+    root = tempFolder();
+    await publishBuild(root, 'shell', { server: SHELL });
+    await publishBuild(root, 'mf-a', { mounts: ['/', '/pages/*'], server: REMOTES['throws while it is loaded'] });
+    site = await startSite(root);
+  });
+  afterAll(async () => {
+    await site?.stop();
+    rmSync(root, { recursive: true, force: true });
+  });
+
+  it.each([
+    ['/', 200, null],
+    ['/pages/new', 503, '5'],
+    ['/nowhere', 404, null],
+  ])('is neither made up nor lost: %s', async (path, status, retryAfter) => {
+    const response = await site.get(path);
+    expect([response.status, response.headers.get('retry-after')]).toEqual([status, retryAfter]);
   });
 });

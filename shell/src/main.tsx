@@ -1,25 +1,22 @@
-import type { BootManifest } from '@waybill/federation/gate';
+import { type BootManifest, ownerOf } from '@waybill/federation/gate';
 import {
   BrowserRouter,
   createApi,
-  createI18n,
   createState,
   graphLoadedAtom,
-  KIT,
-  kitLocales,
   loadFonts,
   loadGraph,
   themeOfCookie,
 } from '@waybill/kit';
 import { App } from './app/app';
 import { readBoot, readIntegrityMap } from './boot/boot-manifest';
-import { loadTexts } from './i18n/load-texts';
-import { pageLanguage, storeForSession } from './i18n/page-language';
-import { SHELL, shellLocales } from './i18n/shell-texts';
+import { languagesIn } from './boot/brand';
+import { declareEnglish, pageLanguage, storeForSession } from './i18n/page-language';
 import { redirectToHttps } from './redirect-to-https';
 import { RemoteFailure } from './remotes/failure';
 import { createFederation } from './remotes/federation';
 import { type Container, createLoader } from './remotes/loader';
+import { loadPageI18n } from './remotes/page-texts';
 import { createRemotes, type RemoteState } from './remotes/registry';
 import { createReportFailure } from './remotes/telemetry';
 import { reportUncaughtErrors } from './remotes/uncaught-errors';
@@ -30,12 +27,13 @@ import { ssrState } from './ssr/ssr-state';
 async function start(): Promise<void> {
   const boot = await withOverrides(readBoot());
   const code = pageLanguage();
-  storeForSession(code);
-  const i18n = createI18n(code);
-  const federation = createFederation();
+  storeForSession(code, languagesIn(boot).defaultLanguage);
+  const { fetch } = window;
   const report = createReportFailure(fetch);
+  const texts = loadPageI18n(code, (failure) => report(boot.shell, failure, performance.now()));
   const importScript = (url: string): Promise<Container> => import(/* webpackIgnore: true */ url);
-  const load = createLoader({ boot, integrity: readIntegrityMap(), i18n, federation: () => federation, importScript });
+  const federationFor = createFederation(ownerOf(window.location.pathname, boot.remotes)?.name);
+  const load = createLoader({ boot, integrity: readIntegrityMap(), i18n: texts, federationFor, importScript });
   const remotes = createRemotes({ boot, load, report });
   const owner = remotes.ownerOf(window.location.pathname);
   const loaded = owner && remotes.load(owner.name);
@@ -48,9 +46,9 @@ async function start(): Promise<void> {
   if (!state.get(graphLoadedAtom)) void loadGraph(state, api);
   void loadFonts(code);
 
-  const [shell, kit] = await Promise.all([loadTexts(code, shellLocales), loadTexts(code, kitLocales), data && loaded]);
-  i18n.register(SHELL, shell);
-  i18n.register(KIT, kit);
+  const [i18n] = await Promise.all([texts, data && loaded]);
+  const isTranslated = i18n.language.code === code;
+  if (!isTranslated) declareEnglish();
   const root = document.getElementById('root');
   if (!root) throw new Error('No root element.');
   const isReady = !owner || !data || (await isRouteReady(remotes.get(owner.name)));
@@ -59,7 +57,7 @@ async function start(): Promise<void> {
     // Without transitions, so that the URL changes together with the state, such as on sign-out.
     <BrowserRouter useTransitions={false}>
       <App
-        {...{ boot, state, api, i18n, remotes, report, ...callbacks }}
+        {...{ boot, state, api, i18n, remotes, report, fetch, ...callbacks }}
         serverHtmlPath={keepServerHtml ? pathname : undefined}
       />
     </BrowserRouter>
@@ -67,7 +65,8 @@ async function start(): Promise<void> {
   const onRecovered = (error: unknown) => {
     if (owner) report(owner, new RemoteFailure('server', 'exception', error), performance.now());
   };
-  if (data) hydrate({ root, page, state, keepServerHtml: !isReady }, onRecovered);
+  // The server's HTML is in another language than texts that fell back to English.
+  if (data && isTranslated) hydrate({ root, page, state, keepServerHtml: !isReady }, onRecovered);
   else renderClient({ root, page, state });
 }
 
@@ -96,5 +95,12 @@ async function isRouteReady(state: RemoteState | undefined): Promise<boolean> {
 const always = () => true;
 const never = () => false;
 
+/** The notice for it is in the HTML. */
+function startupFailed(error: unknown): never {
+  const detail = error instanceof RemoteFailure ? error.failureClass : undefined;
+  window.dispatchEvent(new CustomEvent('startup-failed', { detail }));
+  throw error;
+}
+
 // A separate task, so that the browser can handle input between evaluating this file and starting the page.
-if (!redirectToHttps(window.location)) setTimeout(start);
+if (!redirectToHttps(window.location)) setTimeout(() => void start().catch(startupFailed));

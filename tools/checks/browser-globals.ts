@@ -3,7 +3,7 @@ import { lineOf, scripts, syntaxOf, walk } from './syntax.js';
 import type { Check, Tree, Violation } from './tree.js';
 
 /** Code that also runs on the server. */
-const RENDERED = /^(libs\/kit|shell|mf-public|mf-tracking)\/src\//;
+const RENDERED = /^(libs\/kit(?:-\d+)?|shell|mf-public|mf-tracking)\/src\//;
 /** The entry point of the browser is the only file that never runs on the server. */
 const ENTRY = 'shell/src/main.tsx';
 const BROWSER_ONLY = new Set([

@@ -54,3 +54,16 @@ it('reports messages that are not valid', () => {
     'en.json:4 icon.boat: is not a valid ICU message',
   ]);
 });
+
+it('a folder with a catalogue of its own uses no other, and no other code uses it', () => {
+  const tree = example({
+    'mf-public/src/locales/en.json': JSON.stringify({ 'page.title': 'Title' }),
+    'mf-public/src/map/locales/en.json': JSON.stringify({ 'map.label': 'Map' }),
+    'mf-public/src/page.tsx': "t('page.title'); t('map.label');",
+    'mf-public/src/map/map.tsx': "t('map.label'); t('page.title');",
+  });
+  expect(catalogues.find(tree).map(({ path, text }) => `${path} ${text}`)).toEqual([
+    'mf-public/src/locales/en.json map.label: is missing; mf-public/src/page.tsx:1 uses it',
+    'mf-public/src/map/locales/en.json page.title: is missing; mf-public/src/map/map.tsx:1 uses it',
+  ]);
+});

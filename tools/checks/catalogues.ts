@@ -6,7 +6,7 @@ import type { Check, Tree, Violation } from './tree.js';
 
 type Catalogue = Record<string, string>;
 
-const ENGLISH = /^(.+)\/src\/(?:.+\/)?locales\/en\.json$/;
+const ENGLISH = /^(.+)\/(src|server)\/(?:.+\/)?locales\/en\.json$/;
 
 /** Every language has the keys and placeholders of English, and every key is used by code. */
 export const catalogues: Check = {
@@ -90,12 +90,12 @@ function collectPlaceholders(message: CompiledMessage, names: Set<string>): void
 
 /** Keys that code uses but English lacks, and keys that no code uses. */
 function usage(tree: Tree, english: string, source: Catalogue): KeyViolation[] {
-  const project = ENGLISH.exec(english)?.[1] ?? '';
+  const [, project = ''] = ENGLISH.exec(english) ?? [];
   const used = new Set<string>();
   const patterns: RegExp[] = [];
   const suffixes = new Set<string>();
   const missing: KeyViolation[] = [];
-  for (const path of scripts(tree, new RegExp(`^${project}/`))) {
+  for (const path of sourcesOf(tree, english)) {
     walk(syntaxOf(tree, path), (node) => {
       if (node.type === 'StringLiteral') used.add(node.value);
       if (node.type === 'TemplateLiteral') {
@@ -119,6 +119,26 @@ function usage(tree: Tree, english: string, source: Catalogue): KeyViolation[] {
   );
   return [...missing, ...unused.map((key) => ({ path: english, key, text: 'is not used' }))];
 }
+
+/**
+ * The scripts that a catalogue is for: those of its part of the project. Where a folder in it has a catalogue of its own,
+ * which is loaded with its code, the folder has no other.
+ */
+function sourcesOf(tree: Tree, english: string): string[] {
+  const [, project = '', part = ''] = ENGLISH.exec(english) ?? [];
+  // The shell's browser part and its server have catalogues of their own.
+  const inPart = new RegExp(part === 'server' ? `^${project}/server/` : `^${project}/(?!server/)`);
+  const own = folderOf(english);
+  const others = tree.paths.filter((path) => ENGLISH.test(path) && inPart.test(path)).map(folderOf);
+  const isNested = others.some((folder) => own.startsWith(`${folder}/`));
+  const nested = others.filter((folder) => folder.startsWith(`${own}/`));
+  const isIn = (path: string, folder: string) => path.startsWith(`${folder}/`);
+  return scripts(tree, inPart).filter(
+    (path) => (!isNested || isIn(path, own)) && !nested.some((folder) => isIn(path, folder)),
+  );
+}
+
+const folderOf = (english: string) => posix.dirname(posix.dirname(english));
 
 /** `t('some.key')`, as in every component. */
 function usedKey(node: Node): string | null {

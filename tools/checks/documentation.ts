@@ -3,12 +3,19 @@ import type { Check, Tree, Violation } from './tree.js';
 
 const RECORD = /^docs\/decisions\/\d{4}-[a-z0-9-]+\.md$/;
 const INDEX = 'docs/decisions/README.md';
+const ROW = /^\| \[(\d{4})\]/;
 const MAX_LINES = { record: 45, architecture: 150 };
 
-/** No document is empty, relative links resolve, every record is in the index, records and ARCHITECTURE.md stay short. */
+/** No document is empty, relative links resolve, the index lists every record once and in order, records and ARCHITECTURE.md stay short. */
 export const documentation: Check = {
   name: 'documentation',
-  find: (tree) => [...empty(tree), ...deadLinks(tree), ...unlistedRecords(tree), ...tooLong(tree)],
+  find: (tree) => [
+    ...empty(tree),
+    ...deadLinks(tree),
+    ...unlistedRecords(tree),
+    ...misplacedRows(tree),
+    ...tooLong(tree),
+  ],
 };
 
 function empty(tree: Tree): Violation[] {
@@ -36,6 +43,19 @@ function unlistedRecords(tree: Tree): Violation[] {
   return tree.paths
     .filter((path) => RECORD.test(path) && !index.includes(posix.basename(path)))
     .map((path) => ({ path, line: 1, text: `is not listed in ${INDEX}` }));
+}
+
+/** Rows of the index that do not follow the one before: out of order, or there twice. */
+function misplacedRows(tree: Tree): Violation[] {
+  if (!tree.paths.includes(INDEX)) return [];
+  let highest = '';
+  return linesOf(tree, INDEX).flatMap((row, index) => {
+    const [, number] = ROW.exec(row) ?? [];
+    if (number === undefined) return [];
+    const follows = number > highest;
+    if (follows) highest = number;
+    return follows ? [] : [{ path: INDEX, line: index + 1, text: `lists ${number} after ${highest}` }];
+  });
 }
 
 function tooLong(tree: Tree): Violation[] {

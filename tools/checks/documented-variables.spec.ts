@@ -11,3 +11,14 @@ it('reports undocumented variables, and documented ones that nothing reads', () 
     { path: '.env.example', line: 4, text: 'nothing reads OLD' },
   ]);
 });
+
+it('reports variables that the list of names does not have', () => {
+  const tree = example({
+    '.env.example': 'PORT=4200\nDATA_DIR=./data\n',
+    'libs/contracts/src/environment.ts': "export const VARIABLES = ['PORT'] as const;",
+    'backend/src/config/config.ts': 'z.object({ PORT: port, DATA_DIR: z.string() });',
+  });
+  expect(documentedVariables.find(tree)).toEqual([
+    { path: '.env.example', line: 2, text: 'DATA_DIR is not in libs/contracts/src/environment.ts' },
+  ]);
+});

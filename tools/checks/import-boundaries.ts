@@ -21,7 +21,7 @@ export const importBoundaries: Check = {
 };
 
 function violationsOf(tree: Tree, path: string): Violation[] {
-  const boundary = BOUNDARIES.find(({ project }) => path.startsWith(`${project}/`));
+  const boundary = BOUNDARIES.find(({ project }) => isWithin(project, path));
   if (boundary === undefined) return [];
   return importsOf(tree, path).flatMap((imported) => {
     const text = imported.specifier.startsWith('.')
@@ -30,6 +30,9 @@ function violationsOf(tree: Tree, path: string): Violation[] {
     return text === null ? [] : [{ path, line: imported.line, text }];
   });
 }
+
+const isWithin = (project: string, path: string) =>
+  project.endsWith('*') ? path.startsWith(project.slice(0, -1)) : path.startsWith(`${project}/`);
 
 function packageViolation(
   tree: Tree,

@@ -3,7 +3,7 @@ import { example } from './tree.js';
 
 it('reports missing catalogues of public pages', () => {
   const tree = example({
-    'libs/contracts/src/constants.ts': "export const LANGUAGES = ['en', 'de', 'fr'] as const;",
+    'libs/contracts/src/languages.ts': "export const LANGUAGES = ['en', 'de', 'fr'] as const;",
     'shell/src/locales/en.json': '{}',
     'shell/src/locales/de.json': '{}',
     'mf-control/src/locales/en.json': '{}',

@@ -2,9 +2,9 @@ import { posix } from 'node:path';
 import { syntaxOf, walk } from './syntax.js';
 import type { Check, Tree } from './tree.js';
 
-const CONSTANTS = 'libs/contracts/src/constants.ts';
+const CONSTANTS = 'libs/contracts/src/languages.ts';
 /** Catalogues of public pages. The control panel may lack translations. */
-const FOR_VISITORS = /^(libs\/kit|shell|mf-public|mf-tracking)\/src\/.*locales\/en\.json$/;
+const FOR_VISITORS = /^(libs\/kit|shell|mf-public|mf-tracking)\/(?:src|server)\/.*locales\/en\.json$/;
 
 /** Every language of the language menu has a catalogue in every project that renders public pages. */
 export const languages: Check = {
@@ -21,7 +21,7 @@ export const languages: Check = {
 };
 
 /** The codes in `export const LANGUAGES = […]`. */
-function offered(tree: Tree): string[] {
+export function offered(tree: Tree): string[] {
   const codes: string[] = [];
   walk(syntaxOf(tree, CONSTANTS), (node) => {
     if (node.type !== 'VariableDeclarator' || node.id.type !== 'Identifier' || node.id.name !== 'LANGUAGES') return;

@@ -25,6 +25,11 @@ it('counts flaky tests as passed', () => {
   expect(countTests(output, true)).toEqual({ passed: 12, failed: 0, flaky: 1 });
 });
 
+it('counts tests that jest tried again', () => {
+  const output = ' LOGGING RETRY ERRORS  a buffer bomb\n\n RETRY 1\n\nTests:       5 passed, 5 total\n';
+  expect(countTests(output, true)).toEqual({ passed: 5, failed: 0, flaky: 1 });
+});
+
 it('counts a step without a summary as one test, and a failed step as at least one failure', () => {
   expect(countTests('Checked 300 files', true)).toEqual({ passed: 1, failed: 0, flaky: 0 });
   expect(countTests('Tests:       5 passed, 5 total', false)).toEqual({ passed: 5, failed: 1, flaky: 0 });

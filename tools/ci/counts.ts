@@ -18,6 +18,9 @@ const SUMMARIES: readonly { line: RegExp; number: RegExp }[] = [
   },
 ];
 
+/** jest prints this before the errors of a test that passed when it was tried again. */
+const RETRIED = /^ LOGGING RETRY ERRORS /gm;
+
 /** Adds up the summaries in the output of a step. A step without a summary counts as one test; a failed step has at least one failure. */
 export function countTests(output: string, ok: boolean): Counts {
   const counts = { passed: 0, failed: 0, flaky: 0 };
@@ -29,6 +32,7 @@ export function countTests(output: string, ok: boolean): Counts {
     }
   }
   counts.passed += counts.flaky;
+  counts.flaky += [...plain.matchAll(RETRIED)].length;
   if (ok && counts.passed === 0) counts.passed = 1;
   if (!ok && counts.failed === 0) counts.failed = 1;
   return counts;

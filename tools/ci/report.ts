@@ -1,6 +1,6 @@
 import type { Result } from './step.js';
 
-/** The table of all steps, and the total. */
+/** The table of all steps, the names of what failed, and the total. */
 export function report(results: readonly Result[]): string {
   const width = Math.max(...results.map(({ name }) => name.length));
   const rows = results.map(({ name, ok, passed, failed, flaky, seconds }) =>
@@ -19,6 +19,9 @@ export function report(results: readonly Result[]): string {
     '',
     ...rows,
     `      ${'total'.padEnd(width)}  ${' '.repeat(26)}  ${duration(all)}`,
+    ...results
+      .filter(({ ok }) => !ok)
+      .flatMap(({ name, failures }) => ['', `${name}:`, ...failures.map((each) => `  ${each}`)]),
     '',
     `${total('passed')} passed, ${total('failed')} failed`,
   ].join('\n');

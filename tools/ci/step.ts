@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { withoutSiteVariables } from '../site/env-file.js';
 import { type Counts, countTests } from './counts.js';
+import { failuresOf } from './failures.js';
+import { signalGroup } from './process-group.js';
 
 /** One command of `npm test`. */
 export interface Step {
@@ -9,6 +12,10 @@ export interface Step {
   command: readonly [string, ...string[]];
   /** Folder to run it in, below the root. */
   folder?: string;
+  /** Whether it takes seconds and needs neither a browser nor a database. */
+  quick?: boolean;
+  /** Projects whose change it can notice; without them, every change. */
+  projects?: readonly string[];
   /** Why the step cannot run on this machine; it then fails with this message. */
   missing?: string | undefined;
 }
@@ -18,10 +25,12 @@ export interface Result extends Counts {
   name: string;
   ok: boolean;
   seconds: number;
+  /** Names of failed tests, with the first lines of their errors. */
+  failures: readonly string[];
 }
 
-/** A step that takes longer is assumed to hang. */
-const TIMEOUT_MS = 15 * 60_000;
+/** A step that is silent for longer is assumed to hang; how long it takes in all depends on the machine. */
+const SILENCE_MS = 10 * 60_000;
 const KILL_TIMEOUT_MS = 10_000;
 
 /** Lists every variable that the site reads. */
@@ -41,7 +50,8 @@ const NON_INTERACTIVE = {
 export async function runStep(step: Step, stop: AbortSignal): Promise<Result> {
   const started = performance.now();
   const { ok, output } = step.missing ? cannotRun(step.missing) : await run(step, stop);
-  return { name: step.name, ok, seconds: (performance.now() - started) / 1000, ...countTests(output, ok) };
+  const seconds = (performance.now() - started) / 1000;
+  return { name: step.name, ok, seconds, ...countTests(output, ok), failures: ok ? [] : failuresOf(output) };
 }
 
 interface Outcome {
@@ -63,37 +73,36 @@ function run({ command: [program, ...args], folder = '.' }: Step, stop: AbortSig
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
+    const hang = () => {
+      console.error(`${program}: no output for ${SILENCE_MS / 60_000} minutes`);
+      terminateGroup(child);
+    };
+    const silence = setTimeout(hang, SILENCE_MS);
     const collect = (stream: NodeJS.WriteStream) => (chunk: Buffer) => {
+      silence.refresh();
       output += chunk;
       stream.write(chunk);
     };
     child.stdout.on('data', collect(process.stdout));
     child.stderr.on('data', collect(process.stderr));
-    const abort = AbortSignal.any([stop, AbortSignal.timeout(TIMEOUT_MS)]);
-    abort.addEventListener('abort', () => terminateGroup(child));
-    child.on('error', ({ message }) => resolve(cannotRun(`${program}: ${message}`)));
-    child.on('close', (code) => resolve({ ok: code === 0, output }));
+    stop.addEventListener('abort', () => terminateGroup(child));
+    const settle = (outcome: Outcome) => {
+      clearTimeout(silence);
+      resolve(outcome);
+    };
+    child.on('error', ({ message }) => settle(cannotRun(`${program}: ${message}`)));
+    child.on('close', (code) => settle({ ok: code === 0, output }));
   });
 }
 
 /** Terminates a command and all its descendants; kills them after a delay in which tests can stop their servers. */
 function terminateGroup({ pid, exitCode }: ChildProcess): void {
   if (pid === undefined || exitCode !== null) return;
-  const send = (signal: NodeJS.Signals) => {
-    try {
-      process.kill(-pid, signal);
-    } catch {
-      // The group has already exited.
-    }
-  };
-  send('SIGTERM');
-  setTimeout(() => send('SIGKILL'), KILL_TIMEOUT_MS).unref();
+  signalGroup(pid, 'SIGTERM');
+  setTimeout(() => signalGroup(pid, 'SIGKILL'), KILL_TIMEOUT_MS).unref();
 }
 
 /** Tests choose their own ports, folders and databases: the configuration of a site on this machine must not reach them. */
 function environment(): NodeJS.ProcessEnv {
-  const listed = readFileSync(ENV_EXAMPLE, 'utf8').matchAll(/^#?([A-Z_]+)=/gm);
-  const configured = new Set([...listed].map(([, name]) => name));
-  const rest = Object.entries(process.env).filter(([name]) => !configured.has(name));
-  return { ...Object.fromEntries(rest), ...NON_INTERACTIVE };
+  return { ...withoutSiteVariables(process.env, readFileSync(ENV_EXAMPLE, 'utf8')), ...NON_INTERACTIVE };
 }

@@ -1,32 +1,47 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, isAbsolute, join } from 'node:path';
 
-/** A program that tests need and npm does not install. */
+/** What tests need and npm does not install, by the name of its Debian package. */
+export type SystemPackage = keyof typeof PACKAGES;
+
 interface Requirement {
-  /** Name of the Debian package. */
-  package: string;
-  programs: readonly string[];
+  /** Any of these programs, or files by their absolute path. */
+  files: readonly string[];
   /** Set when the environment says where it is. */
-  configured: string | undefined;
+  configured?: string | undefined;
 }
 
-const REQUIREMENTS: readonly Requirement[] = [
-  {
-    package: 'chromium',
-    programs: ['chromium', 'chromium-browser', 'google-chrome'],
-    configured: process.env.CHROMIUM_PATH,
-  },
-  { package: 'mariadb-server', programs: ['mariadbd', 'mysqld'], configured: process.env.TEST_DATABASE_URL },
-];
+const CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome'] as const;
+/** The same browser without the windows and toolbars that a test never sees, which cost as much as a page. */
+const HEADLESS_SHELL = 'chromium-headless-shell';
+
+const PACKAGES = {
+  chromium: { files: CHROMIUM, configured: process.env.CHROMIUM_PATH },
+  'chromium-headless-shell': { files: [HEADLESS_SHELL], configured: process.env.CHROMIUM_PATH },
+  'mariadb-server': { files: ['mariadbd', 'mysqld'], configured: process.env.TEST_DATABASE_URL },
+  'galera-4': { files: ['/usr/lib/galera/libgalera_smm.so', '/usr/lib/libgalera_smm.so'] },
+  nginx: { files: ['nginx'] },
+  rsync: { files: ['rsync'] },
+  'firefox-esr': { files: ['firefox-esr', 'firefox'] },
+  'webkit2gtk-driver': { files: ['WebKitWebDriver'] },
+  xvfb: { files: ['Xvfb'] },
+} satisfies Record<string, Requirement>;
 
 /** Installs missing packages when run as root on a Debian-like system. @returns the packages that are still missing */
-export function ensureSystemPackages(): string[] {
-  const packages = missing();
-  if (packages.length > 0 && userInfo().uid === 0 && findProgram(['apt-get'])) install(packages);
-  return missing();
+export function ensureSystemPackages(names: readonly SystemPackage[]): SystemPackage[] {
+  const absent = names.filter(isMissing);
+  if (absent.length > 0 && userInfo().uid === 0 && findProgram(['apt-get'])) install(absent);
+  return absent.filter(isMissing);
 }
+
+/** The browser of the tests: the headless shell, or else the whole one. */
+export const testBrowser = (): string | undefined =>
+  process.env.CHROMIUM_PATH ?? findProgram([HEADLESS_SHELL, ...CHROMIUM]);
+
+/** The whole browser, for what the headless shell lacks, such as the back/forward cache. */
+export const wholeBrowser = (): string | undefined => process.env.CHROMIUM_PATH ?? findProgram(CHROMIUM);
 
 /** The path of the first of these programs that this machine has. */
 export function findProgram(names: readonly string[]): string | undefined {
@@ -34,10 +49,10 @@ export function findProgram(names: readonly string[]): string | undefined {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((file) => existsSync(file));
 }
 
-function missing(): string[] {
-  return REQUIREMENTS.filter(({ configured, programs }) => !configured && !findProgram(programs)).map(
-    (requirement) => requirement.package,
-  );
+function isMissing(name: SystemPackage): boolean {
+  const { files, configured }: Requirement = PACKAGES[name];
+  const [paths, programs] = [files.filter(isAbsolute), files.filter((file) => !isAbsolute(file))];
+  return !configured && !paths.some((path) => existsSync(path)) && !findProgram(programs);
 }
 
 function install(packages: readonly string[]): void {

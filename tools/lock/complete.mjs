@@ -1,38 +1,35 @@
 /**
- * Completes package-lock.json with platform packages that a partial registry mirror does not provide.
+ * Makes package-lock.json exact: every package in it has the hash of its contents.
  *
- * npm omits an optional dependency from the lock when the registry does not have it, and `npm ci` then rejects the lock
- * as incomplete. The entries written here state the exact version and the platform: npm skips them on other platforms,
- * and otherwise fetches them from the registry in use.
+ * npm omits an optional dependency from the lock when the registry does not have it, and `npm ci` then rejects the lock as
+ * incomplete. Such a package is added with the hash that the registry's own metadata states. Without that hash its
+ * platform is dropped, also from the list of its parent, so that nothing is ever installed unchecked; the platforms
+ * without a package are named at the end, and `npm start` names its own.
  */
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { npmCommand } from '../npm-command.mjs';
+import { completed } from './completed.mjs';
 
-const OS = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32'];
-const CPU = ['arm', 'arm64', 'ia32', 'loong64', 'ppc64', 'riscv64', 's390x', 'x64'];
-
-/** Operating system, CPU and C library, from the name of a platform package. */
-function platformOf(name) {
-  const words = name.split(/[/-]/);
-  const os = words.find((word) => OS.includes(word));
-  const cpu = words.find((word) => CPU.includes(word)) ?? 'x64';
-  if (!os) return null;
-  const libc = words.includes('musl') ? { libc: ['musl'] } : words.includes('gnu') ? { libc: ['glibc'] } : {};
-  return { cpu: [cpu], ...libc, optional: true, os: [os] };
-}
-
+const QUERY_TIMEOUT_MS = 20_000;
 const file = new URL('../../package-lock.json', import.meta.url);
-const lock = JSON.parse(readFileSync(file, 'utf8'));
-const added = [];
-for (const entry of Object.values(lock.packages)) {
-  for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
-    const platform = platformOf(name);
-    const path = `node_modules/${name}`;
-    if (!platform || !/^\d+\.\d+\.\d+$/.test(version) || Object.keys(lock.packages).some((key) => key.endsWith(path)))
-      continue;
-    lock.packages[path] = { version, ...platform };
-    added.push(`${name}@${version}`);
+
+/** Undefined if the registry does not have the package. */
+function integrityOf(name, version) {
+  try {
+    const options = { encoding: 'utf8', timeout: QUERY_TIMEOUT_MS, stdio: ['ignore', 'pipe', 'ignore'] };
+    const [npm, ...args] = npmCommand('view', `${name}@${version}`, 'dist.integrity');
+    return execFileSync(npm, args, options).trim() || undefined;
+  } catch {
+    return undefined;
   }
 }
-lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+const { lock, added, dropped } = completed(JSON.parse(readFileSync(file, 'utf8')), integrityOf);
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
-console.log(added.length ? `Added to package-lock.json: ${added.join(', ')}` : 'package-lock.json is complete.');
+if (added.length > 0) console.log(`Added to package-lock.json: ${added.join(', ')}`);
+if (dropped.length > 0)
+  console.warn(
+    `This registry has no hash of ${dropped.length} packages, so their platforms are not in package-lock.json: ${dropped.join(', ')}. ` +
+      'To support them, run `npm run lock` with a complete registry.',
+  );

@@ -8,6 +8,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { npmCommand } from '../npm-command.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const LOCK = 'package-lock.json';
@@ -22,7 +23,8 @@ for (const file of listed.trim().split('\n')) {
   cpSync(join(root, file), join(folder, file));
 }
 console.log('Querying the registry …');
-const { status } = spawnSync('npm', ['install', '--package-lock-only'], { cwd: folder, stdio: 'inherit' });
+const [npm, ...args] = npmCommand('install', '--package-lock-only');
+const { status } = spawnSync(npm, args, { cwd: folder, stdio: 'inherit' });
 if (status === 0) copyFileSync(join(folder, LOCK), join(root, LOCK));
 rmSync(folder, { recursive: true, force: true });
 if (status === 0) await import('./complete.mjs');

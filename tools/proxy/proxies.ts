@@ -83,13 +83,32 @@ function servers(sample: string, { shells, backends, api }: Ports): string {
   });
 }
 
-/** Writes a certificate for www.example.com under the names of all samples. */
+/**
+ * Writes a certificate for www.example.com under the names of all samples, signed by an authority of its own, whose
+ * certificate is `authority.pem`.
+ */
 export function writeCertificate(folder: string): void {
-  const [certificate, key] = [join(folder, 'fullchain.pem'), join(folder, 'privkey.pem')];
-  const subject = ['-subj', '/CN=www.example.com', '-addext', 'subjectAltName=DNS:www.example.com'];
-  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
-  execFileSync('openssl', ['req', '-x509', ...kind, ...subject, '-keyout', key, '-out', certificate], {
-    stdio: 'ignore',
-  });
-  writeFileSync(join(folder, 'site.pem'), readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'));
+  const path = (name: string) => join(folder, name);
+  const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: 'ignore' });
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+  const authority = ['-subj', '/CN=Authority of this test', '-addext', 'basicConstraints=critical,CA:TRUE'];
+  openssl(
+    'req',
+    '-x509',
+    ...key,
+    '-days',
+    '2',
+    ...authority,
+    '-keyout',
+    path('authority.key'),
+    '-out',
+    path('authority.pem'),
+  );
+  openssl('req', ...key, '-subj', '/CN=www.example.com', '-keyout', path('privkey.pem'), '-out', path('request.pem'));
+  writeFileSync(path('names'), 'subjectAltName=DNS:www.example.com\nbasicConstraints=CA:FALSE\n');
+  const signer = ['-CA', path('authority.pem'), '-CAkey', path('authority.key'), '-CAcreateserial', '-days', '2'];
+  openssl('x509', '-req', '-in', path('request.pem'), ...signer, '-extfile', path('names'), '-out', path('leaf.pem'));
+  const certificates = readFileSync(path('leaf.pem'), 'utf8') + readFileSync(path('authority.pem'), 'utf8');
+  writeFileSync(path('fullchain.pem'), certificates);
+  writeFileSync(path('site.pem'), certificates + readFileSync(path('privkey.pem'), 'utf8'));
 }

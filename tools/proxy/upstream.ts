@@ -1,4 +1,4 @@
-import { createServer, get, type IncomingHttpHeaders, type Server } from 'node:http';
+import { createServer, get, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const SWEEP_INTERVAL_MS = 20;
@@ -15,6 +15,10 @@ export interface Seen {
 export class Upstream {
   /** Requests since the last start, health checks excluded. */
   requests = 0;
+  /** Streams that are open. */
+  readonly streams = new Set<ServerResponse>();
+  /** Pages whose head was sent, and whose content is not there yet. */
+  private readonly pages = new Set<ServerResponse>();
   private server: Server | undefined;
 
   /** With `apiPort` it asks the backend for each request, with the visitor's headers, as the shell server does. */
@@ -26,20 +30,55 @@ export class Upstream {
   async start(): Promise<void> {
     const { port, apiPort } = this;
     this.requests = 0;
-    const server = createServer(async (request, response) => {
+    const server = createServer((request, response) => {
       const { headers, url = '' } = request;
-      const isCheck = url === '/readyz' || url === '/healthz';
-      const seen: Seen = { port, headers };
-      if (!isCheck) this.requests++;
-      try {
-        if (apiPort && !isCheck) seen.backend = await askBackend(apiPort, url, headers);
-        response.end(JSON.stringify(seen));
-      } catch {
-        response.writeHead(500).end();
+      if (url.startsWith('/live?')) {
+        this.openStream(response);
+        return;
       }
+      if (url.startsWith('/page')) {
+        this.openPage(response);
+        return;
+      }
+      const isCheck = url === '/readyz' || url === '/healthz';
+      if (!isCheck) this.requests++;
+      const backend = apiPort && !isCheck ? askBackend(apiPort, url, headers) : Promise.resolve(undefined);
+      backend
+        .then((seen) => response.end(JSON.stringify({ port, headers, ...(seen && { backend: seen }) } satisfies Seen)))
+        .catch(() => response.writeHead(500).end());
     });
     await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
     this.server = server;
+  }
+
+  /** Writes an event to all streams. */
+  announce(event: string): void {
+    for (const stream of this.streams) stream.write(event);
+  }
+
+  /** With the headers that the shell server sends. */
+  private openStream(response: ServerResponse): void {
+    this.streams.add(response);
+    response.once('close', () => this.streams.delete(response));
+    response.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'private, no-cache, no-transform',
+      'x-accel-buffering': 'no',
+    });
+    response.write('event: beat\ndata: 1\n\n');
+  }
+
+  /** The content of the pages that wait for it. */
+  complete(): void {
+    for (const page of this.pages) page.end('<h1>Content</h1>');
+    this.pages.clear();
+  }
+
+  /** As the shell server streams a page. */
+  private openPage(response: ServerResponse): void {
+    this.pages.add(response);
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'x-accel-buffering': 'no' });
+    response.write('<head>');
   }
 
   /** Refuses new connections at once, completes running requests, and closes the connections that become idle. */

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { StartError } from './start-error.js';
 
@@ -9,6 +10,6 @@ export async function build(): Promise<void> {
     env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', NX_LOAD_DOT_ENV_FILES: 'false' },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  const status = await new Promise((resolve) => child.on('exit', resolve));
+  const [status] = await once(child, 'exit');
   if (status !== 0) throw new StartError('The build failed; see the output above.');
 }

@@ -20,11 +20,12 @@ const connections: unknown[] = [];
  */
 export function lockDataDir({ dataDir, publicUrl, env }: SiteSettings): void {
   if (env.DATABASE_URL) return;
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, OWNER_FILE);
+  writeFileSync(join(dataDir, LOCK_FILE), '', { flag: 'a', mode: 0o600 });
   if (!acquire(join(dataDir, LOCK_FILE))) throw new StartError(lockedMessage(dataDir, readOwner(file)));
   const owner: Owner = { pid: process.pid, url: publicUrl };
-  writeFileSync(`${file}.part`, JSON.stringify(owner));
+  writeFileSync(`${file}.part`, JSON.stringify(owner), { mode: 0o600 });
   renameSync(`${file}.part`, file);
 }
 

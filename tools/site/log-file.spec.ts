@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { until } from '@waybill/testing/until';
@@ -12,14 +12,16 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const ignore = () => undefined;
 
-test('the log of an earlier start is overwritten', async () => {
+test('the log of an earlier start is kept, that of the one before it is not', async () => {
   const path = join(folder, 'logs/backend.log');
-  for (const line of ['first start', 'second start']) {
+  for (const line of ['first start', 'second start', 'third start']) {
     const log = new LogFile(path, ignore);
     log.write(line);
     log.end();
     await until(() => existsSync(path) && readFileSync(path, 'utf8') === `${line}\n`);
   }
+  expect(readdirSync(join(folder, 'logs')).sort()).toEqual(['backend.1.log', 'backend.log']);
+  expect(readFileSync(join(folder, 'logs/backend.1.log'), 'utf8')).toBe('second start\n');
 });
 
 test('a full disk is reported once and ends nothing', async () => {
@@ -46,4 +48,18 @@ test('a log folder that cannot be created is reported, and the log is written wh
   expect(reports[1]).toContain('again');
   expect(readFileSync(join(blocker, 'shell.log'), 'utf8')).toBe('back\n');
   log.end();
+});
+
+test('a log that grows takes at most two files of the maximum size, the newest lines last', async () => {
+  const path = join(folder, 'shell.log');
+  const log = new LogFile(path, ignore, 100);
+  const lines = Array.from({ length: 30 }, (_, index) => `line ${String(index).padStart(4, '0')}`);
+  for (const line of lines) {
+    log.write(line);
+    await until(() => existsSync(path) && readFileSync(path, 'utf8').endsWith(`${line}\n`));
+  }
+  log.end();
+  expect(readdirSync(folder).sort()).toEqual(['shell.1.log', 'shell.log']);
+  const text = (name: string) => readFileSync(join(folder, name), 'utf8');
+  expect(text('shell.1.log') + text('shell.log')).toBe(`${lines.slice(-20).join('\n')}\n`);
 });

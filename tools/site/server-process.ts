@@ -35,6 +35,7 @@ export class ServerProcess {
     this.child = spawn(process.execPath, ['--enable-source-maps', file], {
       env,
       detached: true,
+      windowsHide: true,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.message = new Promise((resolve) => this.child.once('message', resolve));
@@ -87,7 +88,9 @@ export class ServerProcess {
 
   /** Terminates the process, and kills it after 10 s. */
   async stop(): Promise<void> {
-    this.signal('SIGTERM');
+    // Windows has no SIGTERM, it would kill: the server also shuts down when its channel closes.
+    if (process.platform === 'win32' && this.child.connected) this.child.disconnect();
+    else this.signal('SIGTERM');
     const timeout = setTimeout(() => this.signal('SIGKILL'), STOP_TIMEOUT_MS);
     await this.exited;
     clearTimeout(timeout);

@@ -11,7 +11,10 @@ const environment = z.object({
   API_HOST: z.string().default('127.0.0.1'),
   API_PORT: port.default(3000),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
-  DATABASE_URL: z.string().optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^(mysql|mariadb):\/\//, 'must start with mysql:// or mariadb://')
+    .optional(),
   DATA_DIR: z.string().default('./data'),
   RELEASES_DIR: z.string().default('./releases'),
   SEED: z.string().optional(),

@@ -9,10 +9,14 @@ import { SupervisedServer } from './supervised-server.js';
 
 const root = join(import.meta.dirname, '../..');
 
+const RESTART = { DATABASE_WAIT: '30' };
+
 /** What the backend reports when it is ready. */
 export interface Welcome {
   /** Path of the sign-up page while no administrator exists. */
   signup_path: string | null;
+  /** The variables that make the site public; none on a machine of one's own. */
+  productionReasons: readonly string[];
   /** URL of that page with its secret: reported in production only, on the first start. */
   signup_link?: string;
   /** A parcel of the demo content. */
@@ -34,8 +38,8 @@ export interface Site {
 
 /** The message of the backend on its IPC channel. */
 const readyMessage = z.object({
-  event: z.literal('ready'),
   signup_path: z.string().nullable(),
+  productionReasons: z.array(z.string()),
   demo_tracking_code: z.string().nullable(),
 });
 
@@ -51,15 +55,16 @@ export async function startSite(
   { shutdown, report = console.error }: StartOptions = {},
 ): Promise<Site> {
   const { host, port, apiHost, apiPort, publicUrl, dataDir, env } = settings;
-  let welcome: Welcome = { signup_path: null, demo_tracking_code: null };
+  let welcome: Welcome = { signup_path: null, productionReasons: [], demo_tracking_code: null };
   const stopping = new AbortController();
   const logs: LogFile[] = [];
   const server = (name: string, readyUrl: string, program: Pick<ServerOptions, 'file' | 'onLine'>) => {
     const log = new LogFile(join(dataDir, 'logs', `${name}.log`), report);
     logs.push(log);
     const spawn = (restarted: boolean) =>
-      // The database has its content since the first start: what was deleted since then must stay deleted.
-      new ServerProcess({ name, log, ...program, env: restarted ? { ...env, SEED: 'none' } : env });
+      // The database has its content since the first start: what was deleted since then must stay deleted. Nobody
+      // watches a restart, and the database may be what is being repaired.
+      new ServerProcess({ name, log, ...program, env: restarted ? { ...RESTART, ...env, SEED: 'none' } : env });
     return new SupervisedServer({ name, spawn, readyUrl, report, stopping: stopping.signal });
   };
 
@@ -83,9 +88,9 @@ export async function startSite(
   };
   const ready = async () => {
     await backend.ready();
-    const { signup_path, demo_tracking_code } = readyMessage.parse(await backend.firstMessage());
+    const message = readyMessage.parse(await backend.firstMessage());
     await shell.ready();
-    welcome = { ...welcome, signup_path, demo_tracking_code };
+    welcome = { ...welcome, ...message };
   };
   try {
     await Promise.race([ready(), ...(shutdown ? [rejectOnAbort(shutdown)] : [])]);

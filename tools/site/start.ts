@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { announcement } from './announce.js';
 import { build } from './build.js';
 import { lockDataDir } from './data-dir-lock.js';
+import { unknownVariables } from './env-file.js';
 import { requireFreePort } from './ports.js';
 import { runUntilShutdown } from './run-until-shutdown.js';
 import { readSettings } from './settings.js';
@@ -11,7 +12,7 @@ import { StartError } from './start-error.js';
 
 /** `npm start`: builds, publishes and runs the site, and shuts it down cleanly. */
 async function start(): Promise<number> {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  if (existsSync('.env')) loadEnvFile();
   const settings = readSettings(process.env);
   lockDataDir(settings);
   await requireFreePort('PORT', settings.port, settings.host);
@@ -25,6 +26,13 @@ async function start(): Promise<number> {
   const site = await startSite(settings, { shutdown: signals.requested });
   console.log(announcement(site, settings.dataDir));
   return runUntilShutdown(site, signals);
+}
+
+function loadEnvFile(): void {
+  process.loadEnvFile('.env');
+  const [text, example] = ['.env', '.env.example'].map((file) => readFileSync(file, 'utf8'));
+  for (const name of unknownVariables(text ?? '', example ?? ''))
+    console.warn(`${name} in .env is not a variable of the site and is ignored; see .env.example.`);
 }
 
 try {

@@ -1,11 +1,9 @@
-import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import { activity, activityCreate, activityUpdate, deletion } from '@waybill/contracts';
+import { Body, Controller, Delete, Get, Param, Patch, Query } from '@nestjs/common';
+import { activity, activityCreate, activityDelete, activityListQuery, activityUpdate } from '@waybill/contracts';
 import { z } from 'zod';
+import { Post } from '../http/post.js';
 import { Access, Returns, ReturnsPage } from '../http/route-decorators.js';
-import { pageQuery } from '../pagination/page-query.js';
 import { ActivitiesService } from './activities.service.js';
-
-const parcelQuery = pageQuery.extend({ parcel_id: z.uuid('Parcel is not a valid id.') });
 
 @Controller('activities')
 export class ActivitiesController {
@@ -14,7 +12,7 @@ export class ActivitiesController {
   @Get()
   @Access('admin')
   @ReturnsPage(activity)
-  list(@Query({ schema: parcelQuery }) query: z.output<typeof parcelQuery>) {
+  list(@Query({ schema: activityListQuery }) query: z.output<typeof activityListQuery>) {
     return this.activities.list(query);
   }
 
@@ -42,7 +40,7 @@ export class ActivitiesController {
   @Delete()
   @Access('admin')
   @Returns(z.null(), { message: 'Activity deleted.' })
-  delete(@Body({ schema: deletion }) { id }: { id: string }) {
-    return this.activities.delete(id);
+  delete(@Body({ schema: activityDelete }) target: z.output<typeof activityDelete>) {
+    return this.activities.delete(target);
   }
 }

@@ -8,5 +8,6 @@ import { ActivitiesService } from './activities.service.js';
   imports: [HistoryModule, ParcelsModule],
   controllers: [ActivitiesController],
   providers: [ActivitiesService],
+  exports: [ActivitiesService],
 })
 export class ActivitiesModule {}

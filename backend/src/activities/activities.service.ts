@@ -1,18 +1,33 @@
 import { Injectable } from '@nestjs/common';
-import type { activityCreate, activityUpdate } from '@waybill/contracts';
+import { type activityCreate, type activityDelete, type activityUpdate, READ_ONLY } from '@waybill/contracts';
 import type { z } from 'zod';
 import { Database } from '../database/database.js';
+import { requireCurrentVersion } from '../database/optimistic-lock.js';
+import { editable } from '../database/read-only.js';
+import { ApiError } from '../errors/api-error.js';
+import type { Activity } from '../history/activity.entity.js';
+import { CompanyClock } from '../history/company-clock.js';
 import { HistoryService } from '../history/history.service.js';
 import type { PageQuery } from '../pagination/page-query.js';
+import { ParcelLocks } from '../parcels/parcel-locks.js';
 import { ParcelsService } from '../parcels/parcels.service.js';
+import { effectsOf, movedBy, NO_EFFECTS, renamedBy, restoredFrom } from './effects.js';
 
-/** Changes to a parcel's history, each with the resulting change to the parcel. */
+export type NewScan = z.output<typeof activityCreate>;
+
+/** Clocks of browsers may be a little ahead. */
+const MAX_AHEAD_MS = 60_000;
+const EARLIEST = '2000-01-01T00:00:00.000Z';
+
+/** Changes to a parcel's history, each with the resulting change to the parcel: its newest scan moves it. */
 @Injectable()
 export class ActivitiesService {
   constructor(
     private readonly database: Database,
     private readonly parcels: ParcelsService,
+    private readonly locks: ParcelLocks,
     private readonly history: HistoryService,
+    private readonly clock: CompanyClock,
   ) {}
 
   async list({ parcel_id, ...query }: PageQuery & { parcel_id: string }) {
@@ -23,32 +38,83 @@ export class ActivitiesService {
     return this.history.find(id);
   }
 
-  async create(values: z.output<typeof activityCreate>) {
-    const activity = await this.database.withTransaction(async () => {
-      await this.parcels.lock(values.parcel_id);
-      const added = await this.history.insert(values);
-      await this.parcels.adjustHistoryCount(values.parcel_id, 1);
-      return added;
-    });
-    return this.history.dated(activity);
+  async create(values: NewScan) {
+    return this.history.dated(await this.database.withTransaction(() => this.add(values)));
   }
 
-  async update({ id, updated_at, ...changes }: z.output<typeof activityUpdate>) {
+  /** Adds a scan, of a paired device under its name. Must run in a transaction. */
+  async add(
+    { status, current_location, happened_at, ...scan }: NewScan,
+    device_name: string | null = null,
+  ): Promise<Activity> {
+    const parcel = await this.parcels.lock(scan.parcel_id);
+    const time = this.timeOf(happened_at);
+    const newest = await this.history.newestOf(parcel.id);
+    const isNewest = !newest || newest.happened_at <= time;
+    const effects = isNewest ? effectsOf(parcel, { title: scan.title, status, current_location }) : NO_EFFECTS;
+    const added = await this.history.insert({ ...scan, happened_at: time, device_name, ...effects });
+    await this.parcels.change(parcel.id, { history_count: parcel.history_count + 1, ...movedBy(effects) });
+    return added;
+  }
+
+  async update({ id, updated_at, restores, happened_at, ...changes }: z.output<typeof activityUpdate>) {
+    const parcelId = await this.history.parcelIdOf(id);
     await this.database.withTransaction(async () => {
-      const parcel = await this.history.parcelIdOf(id);
-      await this.parcels.lock(parcel);
-      await this.history.update(id, changes, updated_at);
-      await this.parcels.adjustHistoryCount(parcel, 0);
+      const parcel = await this.parcels.lock(parcelId);
+      const activity = await this.history.find(id);
+      requireCurrentVersion(activity, updated_at);
+      const scan = editable(activity, changes, READ_ONLY.activity);
+      const unchanged = await this.unchangedSince(activity);
+      const moved = restores === 'yes' ? restoredFrom(unchanged, parcel) : renamedBy(unchanged, parcel, scan.title);
+      const effects = restores === 'yes' ? NO_EFFECTS : moved.status ? { status: moved.status } : {};
+      const time = happened_at === undefined ? {} : { happened_at: this.timeOf(happened_at) };
+      await this.history.update(id, { ...scan, ...time, ...effects }, updated_at);
+      await this.parcels.change(parcel.id, moved);
     });
     return this.find(id);
   }
 
-  async delete(id: string): Promise<null> {
+  async delete({ id, restores }: z.output<typeof activityDelete>): Promise<null> {
+    const parcelId = await this.history.parcelIdOf(id);
     await this.database.withTransaction(async () => {
-      const parcel = await this.history.parcelIdOf(id);
-      await this.parcels.lock(parcel);
-      if (await this.history.delete(id)) await this.parcels.adjustHistoryCount(parcel, -1);
+      await this.locks.all([parcelId]);
+      await this.remove(id, restores === 'yes');
     });
     return null;
   }
+
+  /** Deletes a scan, and with `restores` what it set on its parcel. Must run in a transaction that has locked the parcel. */
+  async remove(id: string, restores: boolean): Promise<void> {
+    const parcel = await this.parcels.lock(await this.history.parcelIdOf(id));
+    const activity = await this.history.find(id);
+    const moved = restores ? restoredFrom(await this.unchangedSince(activity), parcel) : {};
+    if (!(await this.history.delete(id))) return;
+    await this.parcels.change(parcel.id, { history_count: parcel.history_count - 1, ...moved });
+  }
+
+  /** A scan with those of its effects that no later one has replaced. */
+  private async unchangedSince(activity: Activity): Promise<Activity> {
+    const { status, current_location } = activity;
+    const [movedStatus, movedPlace] = [
+      status !== null && (await this.history.isLastToSet('status', activity)),
+      current_location !== null && (await this.history.isLastToSet('current_location', activity)),
+    ];
+    return {
+      ...activity,
+      status: movedStatus ? status : null,
+      current_location: movedPlace ? current_location : null,
+    };
+  }
+
+  /** The time that was entered, now by default. */
+  private timeOf(entered: string | undefined): string {
+    const now = Date.now();
+    if (entered === undefined) return new Date(now).toISOString();
+    const time = this.clock.parse(entered).getTime();
+    if (time > now + MAX_AHEAD_MS) throw invalidTime('Time must not be in the future.');
+    if (time < Date.parse(EARLIEST)) throw invalidTime('Time must not be before the year 2000.');
+    return new Date(Math.min(time, now)).toISOString();
+  }
 }
+
+const invalidTime = (sentence: string) => new ApiError('validation', { fields: { happened_at: sentence } });

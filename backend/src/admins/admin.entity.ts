@@ -25,10 +25,6 @@ export class Admin {
   @TimestampColumn({ nullable: true })
   token_expires_at!: string | null;
 
-  /** Failed attempts to redeem the token. */
-  @IntColumn()
-  token_tries!: number;
-
   @TimestampColumn()
   created_at!: string;
 

@@ -1,12 +1,13 @@
-import { Body, Controller, Get, Patch, Post, Req, Res } from '@nestjs/common';
-import { admin, passwordChange, passwordReset, sendPin, signIn, signUp } from '@waybill/contracts';
+import { Body, Controller, Get, Patch, Req, Res } from '@nestjs/common';
+import { admin, passwordChange, passwordReset, sendPin, signIn, signInResult, signUp } from '@waybill/contracts';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
+import { Post } from '../http/post.js';
 import { Access, Returns } from '../http/route-decorators.js';
 import { CurrentAdmin } from '../sessions/current-admin.js';
-import type { Identity } from '../sessions/sessions.service.js';
-import { AccountService } from './account.service.js';
-import { AdminsService } from './admins.service.js';
+import type { Identity } from '../sessions/identity.js';
+import { AccountService, PINS } from './account.service.js';
+import { AdminsService, SIGN_UPS } from './admins.service.js';
 
 const PIN_REQUESTED = 'If an account exists for this email, a token has been sent.';
 
@@ -17,16 +18,16 @@ export class AdminsController {
     private readonly account: AccountService,
   ) {}
 
-  @Post()
+  @Post('', { limit: SIGN_UPS })
   @Access('visitor')
   @Returns(admin, { message: 'Administrator created. Please sign in.', status: 201 })
   signUp(@Body({ schema: signUp }) form: z.output<typeof signUp>, @Req() request: Request) {
     return this.admins.signUp(form, request);
   }
 
-  @Post('auth/signin')
+  @Post('auth/signin', { storesAnswer: false })
   @Access('visitor', { startsSession: true })
-  @Returns(admin, { message: 'Signed in.' })
+  @Returns(signInResult, { message: 'Password accepted.' })
   signIn(
     @Body({ schema: signIn }) { email }: z.output<typeof signIn>,
     @Req() request: Request,
@@ -42,7 +43,7 @@ export class AdminsController {
     return this.admins.signOut(request, response);
   }
 
-  @Post('auth/send-pin')
+  @Post('auth/send-pin', { limit: PINS })
   @Access('visitor')
   @Returns(z.null(), { message: PIN_REQUESTED })
   sendPin(@Body({ schema: sendPin }) { email }: z.output<typeof sendPin>, @Req() request: Request) {

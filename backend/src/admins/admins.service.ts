@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { signUp } from '@waybill/contracts';
+import type { SignInResult, signUp } from '@waybill/contracts';
 import type { Request, Response } from 'express';
 import type { Repository } from 'typeorm';
 import type { z } from 'zod';
@@ -12,17 +12,21 @@ import { Secret, sha256 } from '../database/secret.entity.js';
 import { ApiError } from '../errors/api-error.js';
 import { isDuplicateKey } from '../errors/driver-errors.js';
 import { backoffMs } from '../limits/backoff.js';
-import { clientAddress } from '../limits/client-address.js';
+import { clientAddress, siteOf } from '../limits/client-address.js';
 import { type Limit, LimitsService } from '../limits/limits.service.js';
-import { log } from '../logging/log.js';
 import { PasswordsService } from '../passwords/passwords.service.js';
-import { type Identity, SessionsService } from '../sessions/sessions.service.js';
+import type { Identity, VerifiedIdentity } from '../sessions/identity.js';
+import { SessionsService } from '../sessions/sessions.service.js';
 import { SettingsService } from '../settings/settings.service.js';
+import { AccountEvents } from './account-events.js';
 import { ADMIN_PLACE, Admin } from './admin.entity.js';
+import { ownWordsOf } from './own-words.js';
+import { SecondStepService } from './second-step.service.js';
 import { SignInQueue, type Standing } from './sign-in-queue.js';
+import { SignInsService } from './sign-ins.service.js';
 
-const SIGN_INS: Limit = { name: 'signin', max: 10, seconds: 60 };
-const SIGN_UPS: Limit = { name: 'signup', max: 100, seconds: 60 };
+const SIGN_INS: Limit = { name: 'signin', max: 10, seconds: 60, perAddress: true };
+export const SIGN_UPS: Limit = { name: 'signup', max: 100, seconds: 60, perAddress: true };
 /** Failed sign-ins delay further attempts at the account but never lock it. */
 export const FAILURES: Limit = { name: 'signin-failures', max: 0, seconds: 15 * 60 };
 /** Failed sign-ins from one address, to any account. */
@@ -41,6 +45,9 @@ export class AdminsService implements OnModuleInit {
     private readonly limits: LimitsService,
     private readonly sessions: SessionsService,
     private readonly queue: SignInQueue,
+    private readonly secondStep: SecondStepService,
+    private readonly signIns: SignInsService,
+    private readonly events: AccountEvents,
   ) {}
 
   onModuleInit(): void {
@@ -58,33 +65,36 @@ export class AdminsService implements OnModuleInit {
   async signUp({ email, password, token }: z.output<typeof signUp>, request: Request): Promise<Identity> {
     await this.limits.hit(SIGN_UPS, clientAddress(request));
     if (await this.exists()) throw new ApiError('signup_closed');
-    if (!(await this.hasValidToken(token))) throw new ApiError('signup_token');
+    if (!(await this.hasValidToken(token))) {
+      await this.events.record({ event: 'signup_failed', request });
+      throw new ApiError('signup_token');
+    }
     const { contact_email } = await this.settings.current();
     if (email !== contact_email) throw ApiError.field('signup_email', 'email');
-    await this.passwords.rejectCommon(password, 'password');
+    await this.passwords.rejectWeak(password, 'password', ownWordsOf(this.config, email));
     const identity = await this.insert(email, await this.passwords.hash(password));
-    log.info({ event: 'signup', admin: identity.id, request: request.id }, 'The administrator signed up.');
+    await this.signIns.remember(identity, request);
+    await this.events.record({ event: 'signup', admin: identity, request });
     return identity;
   }
 
-  async signIn(email: string, request: Request, response: Response): Promise<Identity> {
+  async signIn(email: string, request: Request, response: Response): Promise<SignInResult> {
     const address = clientAddress(request);
     const { standing, delayMs } = await this.queue.admit(() => this.admission(email, address));
-    const identity = await this.queue.run(standing, delayMs, () => this.sessions.authenticate(request, response));
+    const verify = () => this.sessions.authenticate(request, response);
+    const identity = await this.queue.run(standing, delayMs, verify, siteOf(address));
     if (!identity) {
       await Promise.all([this.limits.add(FAILURES, email), this.limits.add(ADDRESS_FAILURES, address)]);
-      log.warn({ event: 'signin_failed', request: request.id }, 'A sign-in failed.');
+      await this.events.record({ event: 'signin_failed', request, source: this.limits.pseudonymOf(address) });
       throw new ApiError('wrong_credentials');
     }
     await Promise.all([this.limits.clear(FAILURES, email), this.limits.clear(ADDRESS_FAILURES, address)]);
     await this.limits.add(SUCCESSES, subjectOf(email, address));
-    await this.sessions.start(request, identity);
-    log.info({ event: 'signin', admin: identity.id, request: request.id }, 'The administrator signed in.');
-    return identity;
+    return this.secondStep.proceed(identity, request);
   }
 
   async signOut(request: Request, response: Response): Promise<null> {
-    if (request.user) log.info({ event: 'signout', admin: request.user.id, request: request.id }, 'Signed out.');
+    if (request.user) await this.events.record({ event: 'signout', admin: request.user, request });
     await this.sessions.end(request, response);
     response.setHeader('Clear-Site-Data', '"cache"');
     return null;
@@ -97,21 +107,21 @@ export class AdminsService implements OnModuleInit {
     return signupToken && !production ? `/cp/signup?token=${encodeURIComponent(signupToken)}` : '/cp/signup';
   }
 
-  private async verify(input: string, password: string): Promise<Identity | null> {
+  private async verify(input: string, password: string): Promise<VerifiedIdentity | null> {
     const email = input.trim().toLowerCase();
     const admin = await this.admins.findOneBy({ email });
     if (!(await this.passwords.verify(admin?.password_hash, password)) || !admin) return null;
-    if (this.passwords.isOutdated(admin.password_hash)) {
-      const { id, password_hash } = admin;
-      await this.admins.update({ id, password_hash }, { password_hash: await this.passwords.hash(password) });
-    }
-    return { id: admin.id, email: admin.email };
+    const { id, password_hash } = admin;
+    if (!this.passwords.isOutdated(password_hash)) return { id, email, password_hash };
+    const renewed = await this.passwords.hash(password);
+    await this.admins.update({ id, password_hash }, { password_hash: renewed });
+    return { id, email, password_hash: renewed };
   }
 
   private async insert(email: string, password_hash: string): Promise<Identity> {
     const now = new Date().toISOString();
     const timestamps = { created_at: now, updated_at: now };
-    const admin = { id: newId(), place: ADMIN_PLACE, email, password_hash, token_tries: 0, ...timestamps };
+    const admin = { id: newId(), place: ADMIN_PLACE, email, password_hash, ...timestamps };
     try {
       await this.admins.insert(admin);
       return admin;
@@ -123,7 +133,8 @@ export class AdminsService implements OnModuleInit {
   private async hasValidToken(token = ''): Promise<boolean> {
     const generated = (await this.secrets.findOneBy({ name: 'signup' }))?.value;
     const expected = this.config.signupToken ? sha256(this.config.signupToken) : generated;
-    return !expected || timingSafeEqual(Buffer.from(sha256(token)), Buffer.from(expected));
+    if (!expected) return !this.config.production;
+    return timingSafeEqual(Buffer.from(sha256(token)), Buffer.from(expected));
   }
 
   /** An address that has signed in before is delayed by its own failures only, not by everybody's. */

@@ -26,7 +26,7 @@ it('runs a bounded number, then the newest first, and turns away the oldest beyo
 it('prefers a higher priority to a newer waiter', async () => {
   const limiter = new LifoLimiter(1, 3);
   const started: string[] = [];
-  const work = (name: string) => async () => void started.push(name);
+  const work = (name: string) => async () => started.push(name);
   const waiting = [
     limiter.run(work('first')),
     limiter.run(work('preferred'), 1),

@@ -34,7 +34,7 @@ export class LifoLimiter {
 
   private turn(priority: number): Promise<void> {
     return new Promise((resolve, reject) => {
-      const displace = () => reject(new ApiError('too_many', { retryAfter: 1 }));
+      const displace = () => reject(new ApiError('too_many', { retryAfter: 1, limit: 'signin-queue' }));
       const above = this.waiters.findIndex((waiter) => waiter.priority > priority);
       const position = above === -1 ? this.waiters.length : above;
       this.waiters.splice(position, 0, { priority, start: resolve, displace });

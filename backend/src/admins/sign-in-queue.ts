@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { SIGN_IN } from '../config/deadlines.js';
 import { ApiError } from '../errors/api-error.js';
@@ -14,6 +15,8 @@ const MAX_PLACES = SIGN_IN.maxPlaces + SIGN_IN.placesForKnown;
 
 interface Place {
   standing: Standing;
+  /** The widest network around the address. */
+  network: string | undefined;
   /** Ends the delay, whose caller then responds with 429. Unset once the delay is over. */
   displace: (() => void) | undefined;
 }
@@ -30,19 +33,31 @@ export class SignInQueue {
   private readonly verifications = new LifoLimiter(SIGN_IN.maxVerifications, MAX_PLACES);
   private readonly arrivals = new LifoLimiter(SIGN_IN.maxArrivals, SIGN_IN.maxWaitingArrivals);
 
-  /** Bounds the database work that precedes {@link run}, so that it leaves connections to other requests. */
+  /**
+   * Bounds the database work that precedes {@link run}, so that it leaves connections to other requests. The embedded
+   * database never waits: without a pause, a burst of sign-ins would be handled before anything else that has arrived.
+   */
   admit<T>(work: () => Promise<T>): Promise<T> {
-    return this.arrivals.run(work);
+    return this.arrivals.run(async () => {
+      await nextTurn();
+      return work();
+    });
   }
 
-  /** Runs `work` after the delay. Throws `too_many` if there is no place, or if the place is lost. */
-  async run<T>(standing: Standing, delayMs: number, work: () => Promise<T>): Promise<T> {
-    const retryAfter = Math.max(1, delayMs / 1000);
-    if (!this.makeRoomFor(standing)) throw new ApiError('too_many', { retryAfter });
-    const place: Place = { standing, displace: undefined };
+  /**
+   * Runs `work` after the delay. Throws `too_many` if there is no place, if the place is lost, or, once sign-ins are
+   * delayed, if others from the same network have its share of places: fresh addresses of one network must not multiply
+   * the attempts.
+   */
+  async run<T>(standing: Standing, delayMs: number, work: () => Promise<T>, network?: string): Promise<T> {
+    const details = { retryAfter: Math.max(1, delayMs / 1000), limit: 'signin-places' };
+    const isGuess = delayMs > 0 && standing !== 'known';
+    const hasShare = !isGuess || this.countFrom(network) < SIGN_IN.maxPerNetwork;
+    if (!hasShare || !this.makeRoomFor(standing)) throw new ApiError('too_many', details);
+    const place: Place = { standing, network, displace: undefined };
     this.places.add(place);
     try {
-      if (!(await this.wait(place, delayMs))) throw new ApiError('too_many', { retryAfter });
+      if (!(await this.wait(place, delayMs))) throw new ApiError('too_many', details);
       return await this.verifications.run(work, PRIORITY[standing]);
     } finally {
       this.places.delete(place);
@@ -79,6 +94,11 @@ export class SignInQueue {
     this.places.delete(victim);
     victim.displace?.();
     return true;
+  }
+
+  private countFrom(network: string | undefined): number {
+    if (network === undefined) return 0;
+    return [...this.places].filter((place) => place.network === network && place.standing !== 'known').length;
   }
 
   private count(standing: Standing): number {

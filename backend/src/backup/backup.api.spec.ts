@@ -1,16 +1,25 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
+import { BULK_LIMITS } from '@waybill/contracts';
+import { until } from '@waybill/testing/until';
 import { ADMIN, ApiClient, signInAsAdmin } from '../../testing/api-client.js';
+import { pngImage } from '../../testing/images.js';
 import { type Site, startSite } from '../../testing/site.js';
 import { stopAfterSpec } from '../../testing/stop-after-spec.js';
+import { AuditVerifier } from '../audit/audit-verifier.js';
+import { HeadFile } from '../audit/head-file.js';
+import { BulkSweeper } from '../bulk/bulk-sweeper.service.js';
 import { commandContext } from '../cli/run.js';
 import { readConfig } from '../config/config.js';
 import { Database } from '../database/database.js';
 import { OrphanedImage } from '../uploads/orphaned-image.entity.js';
 import { Archive } from './archive.js';
-import { BackupService, RestoreError } from './backup.service.js';
+import { BackupService } from './backup.service.js';
+import { RestoreError } from './backup-error.js';
+import { RestoreService } from './restore.service.js';
 
 let from: Site;
 let to: Site;
@@ -27,7 +36,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const service = ({ app }: Pick<Site, 'app'>) => app.get(BackupService, { strict: false });
+const service = ({ app }: Pick<Site, 'app'>) => app.get(RestoreService, { strict: false });
 
 /** Like the command, with a separate connection. */
 async function save() {
@@ -39,6 +48,7 @@ async function save() {
 
 it('restores a site with its images and admin', async () => {
   const admin = await signInAsAdmin(from);
+  await admin.patch('/api/home', { language: 'en', texts: { 'aims.title': 'Where we go' }, clients: ['Hill & Sons'] });
   await save();
   expect(await service(to).restore(folder, false)).toBeGreaterThan(300);
 
@@ -47,6 +57,7 @@ it('restores a site with its images and admin', async () => {
   for (const path of [
     '/api/graph',
     '/api/parcels?per_page=100',
+    '/api/parcels?search=piotr+zielinski',
     '/api/dashboard',
     '/api/pages/about-us',
     '/api/parcels/WAYB-1112-026A-P',
@@ -55,6 +66,45 @@ it('restores a site with its images and admin', async () => {
   }
   const { image } = (await restored.get('/api/reviews')).json.data[0];
   expect((await restored.get(`/uploads/images/${image}`)).headers.get('content-type')).toBe('image/webp');
+});
+
+interface Line {
+  table?: string;
+  row?: Record<string, unknown>;
+}
+
+/** The lines of a backup as versions wrote them that counted and listed nothing. */
+async function asFormat1(archive: Archive): Promise<Line[]> {
+  const lines: Line[] = [];
+  for await (const line of archive.read()) lines.push(line as Line);
+  const [heading, ...rest] = lines;
+  return [{ ...heading, format: 1 } as Line, ...rest.filter(({ table }) => table)];
+}
+
+const problems = async ({ app }: Pick<Site, 'app'>) =>
+  (await app.get(AuditVerifier, { strict: false }).verify()).problems;
+const restores = async (admin: ApiClient) => (await admin.get('/api/audit?action=restored')).json.data;
+
+it('continues the audit log of the backup, and the restore is an entry', async () => {
+  const admin = await signInAsAdmin(from);
+  await save();
+  await admin.patch('/api/settings', { contact_phone: '+44 20 7946 0999' });
+  await from.app.get(HeadFile, { strict: false }).note();
+  const rows = await service(from).restore(folder, true);
+  const restored = await signInAsAdmin(from);
+  expect((await restores(restored))[0].changes).toEqual([{ field: 'rows', before: null, after: String(rows) }]);
+  expect(await problems(from)).toEqual([]);
+});
+
+it('starts an audit log after a backup that has none', async () => {
+  await signInAsAdmin(from);
+  await save();
+  const archive = new Archive(folder);
+  const older = await asFormat1(archive);
+  await archive.write(Readable.from(older.filter(({ table }) => !table?.startsWith('audit_'))));
+  await service(to).restore(folder, false);
+  expect((await restores(await signInAsAdmin(to)))[0].id).toBe('1');
+  expect(await problems(to)).toEqual([]);
 });
 
 it('is consistent while the site keeps writing', async () => {
@@ -89,6 +139,27 @@ it('overwrites a site in use only with replace', async () => {
   expect((await new ApiClient(to.url).get('/api/parcels/WAYB-1112-026A-P')).status).toBe(200);
 });
 
+it('forgets what was deleted in bulk after the backup: the parcels that return keep their images', async () => {
+  const admin = await signInAsAdmin(from);
+  const { id } = (await admin.get('/api/parcels/WAYB-1112-026A-P')).json.data;
+  const form = new FormData();
+  form.set('id', id);
+  form.set('image', new Blob([(await pngImage()) as never]), 'photo.png');
+  const { image } = (await admin.post('/api/parcels/image', form)).json.data;
+  await save();
+  const job = (await admin.post('/api/bulk', { action: { kind: 'delete' }, ids: [id] })).json.data;
+  await until(async () => (await admin.get(`/api/bulk/${job.id}`)).json.data.state === 'done');
+  await service(from).restore(folder, true);
+
+  const restored = await signInAsAdmin(from);
+  await from.app.get(BulkSweeper, { strict: false }).sweep(new Date(Date.now() + BULK_LIMITS.undoMs + 60_000));
+  expect((await restored.get(`/api/parcels/${id}`)).json.data.image).toBe(image);
+  expect((await restored.get(`/uploads/images/${image}`)).status).toBe(200);
+  expect((await restored.get(`/api/bulk/${job.id}`)).status).toBe(404);
+  const { manager } = from.app.get(Database, { strict: false });
+  for (const table of ['BulkJobRow', 'BulkItem', 'BulkTrash']) expect(await manager.count(table)).toBe(0);
+});
+
 it('restores rows of a table that was renamed since', async () => {
   const image = { name: 'a.webp', since: '2026-01-02T03:04:05.678Z' };
   const archive = new Archive(folder);
@@ -101,6 +172,21 @@ it('restores rows of a table that was renamed since', async () => {
   );
   await service(to).restore(folder, false);
   expect(await to.app.get(Database, { strict: false }).manager.find(OrphanedImage)).toEqual([image]);
+});
+
+it('restores activities from before events had a time', async () => {
+  await save();
+  const old = new Archive(join(folder, 'old'));
+  await old.create();
+  const before = (line: Line): Line => {
+    const { happened_at: _, ...row } = line.row ?? {};
+    return line.table === 'activities' ? { ...line, row } : line;
+  };
+  await old.write(Readable.from((await asFormat1(new Archive(folder))).map(before)));
+  await service(to).restore(old.folder, false);
+  const { data } = (await (await signInAsAdmin(to)).get('/api/parcels/WAYB-1112-026A-P')).json.data.history;
+  expect(data.length).toBeGreaterThan(0);
+  for (const { happened_at, created_at } of data) expect(happened_at).toBe(created_at);
 });
 
 it('is readable by its owner only', async () => {
@@ -121,6 +207,15 @@ it('leaves no open transaction when writing fails', async () => {
   expect(readdirSync(join(folder, 'second'))).toContain('database.ndjson.gz');
 });
 
+it('leaves no database file when the disk is full', async () => {
+  const full = async function* () {
+    yield { format: 1 };
+    throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  };
+  await expect(new Archive(folder).write(full())).rejects.toThrow('no space');
+  expect(readdirSync(folder)).toEqual([]);
+});
+
 it.each<[string, (file: string) => void]>([
   ['is missing', () => undefined],
   ['is damaged', (file) => writeFileSync(file, 'not gzip')],
@@ -129,4 +224,15 @@ it.each<[string, (file: string) => void]>([
   write(join(folder, 'database.ndjson.gz'));
   await expect(service(from).restore(folder, true)).rejects.toThrow(RestoreError);
   expect(await from.app.get(Database, { strict: false }).manager.count('Parcel')).toBeGreaterThan(0);
+});
+
+it('is refused while the images are away, instead of looking complete without them', async () => {
+  const { uploadsDir } = readConfig(from.env);
+  renameSync(uploadsDir, `${uploadsDir}-elsewhere`);
+  await expect(save()).rejects.toThrow(uploadsDir);
+  expect(existsSync(uploadsDir)).toBe(false);
+  expect(readdirSync(folder)).toEqual([]);
+  renameSync(`${uploadsDir}-elsewhere`, uploadsDir);
+  await save();
+  expect(readdirSync(folder).sort()).toEqual(['database.ndjson.gz', 'uploads']);
 });

@@ -1,22 +1,25 @@
+import { rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
-import { type EntityMetadata, MoreThan } from 'typeorm';
-import { z } from 'zod';
 import type { Config } from '../config/config.js';
 import { InjectConfig } from '../config/config.module.js';
 import { Database } from '../database/database.js';
 import { MIGRATIONS } from '../database/migrations/index.js';
-import { Archive } from './archive.js';
-import { keyOf, RENAMED_TABLES, tablesOf } from './tables.js';
+import { Archive, DATABASE, ENCRYPTED, PART } from './archive.js';
+import { BackupError } from './backup-error.js';
+import { keysFrom } from './backup-keys.js';
+import type { EndLine, FileLine, Heading } from './contents.js';
+import { noProgress, type Progress } from './progress.js';
+import { rowsOfTable } from './rows.js';
+import { TableSums } from './table-sums.js';
+import { tablesOf } from './tables.js';
+import { countBelow } from './upload-files.js';
 
-const ROWS_PER_READ = 500;
-const ROWS_PER_INSERT = 100;
-
-const heading = z.object({ format: z.literal(1), migrations: z.array(z.string()), taken_at: z.string() });
-const line = z.object({ table: z.string(), row: z.record(z.string(), z.unknown()) });
-
-/** Why a backup cannot be restored; the message is shown on the command line. */
-export class RestoreError extends Error {
-  override name = 'RestoreError';
+/** What a backup came to. */
+export interface Saved {
+  rows: number;
+  files: number;
+  bytes: number;
 }
 
 /**
@@ -30,91 +33,83 @@ export class BackupService {
     private readonly database: Database,
   ) {}
 
-  async save(folder: string): Promise<void> {
-    const archive = new Archive(folder);
+  /** Writes a backup below a temporary name, which a process that dies leaves behind: what has the final name is complete. */
+  async save(folder: string, progress: Progress = noProgress): Promise<Saved> {
+    const keys = this.config.backupPassphraseFile ? keysFrom(this.config.backupPassphraseFile) : undefined;
+    const isNew = !(await exists(folder));
+    await requireRoom(folder, keys !== undefined);
+    const archive = new Archive(isNew ? `${folder}${PART}` : folder, keys);
+    // What a process left that died may be of another day, or with another passphrase.
+    if (isNew) await rm(archive.folder, { recursive: true, force: true });
     await archive.create();
-    await archive.saveUploads(this.config.uploadsDir);
-    await this.database.withSnapshot(() => archive.write(this.lines()));
-    await archive.saveUploads(this.config.uploadsDir);
+    await this.copyUploads(archive, progress);
+    const saved = await this.write(archive, progress);
+    if (isNew) await rename(archive.folder, folder);
+    return saved;
   }
 
-  /** Restores a backup into an unused database, or with `replace` into any. Returns the number of rows. */
-  async restore(folder: string, replace: boolean): Promise<number> {
-    const archive = new Archive(folder);
-    if (!replace && (await this.isInUse())) {
-      throw new RestoreError('The database is in use. Restore into a new one, or add --replace to overwrite it.');
+  private async copyUploads(archive: Archive, progress: Progress): Promise<void> {
+    const total = await countBelow(this.config.uploadsDir);
+    let done = 0;
+    await archive.saveUploads(this.config.uploadsDir, () => progress('images', ++done, total));
+  }
+
+  private async write(archive: Archive, progress: Progress): Promise<Saved> {
+    const writer = archive.writer();
+    const sums = new TableSums();
+    const files = { count: 0, bytes: 0 };
+    try {
+      await this.database.withSnapshot(() => writer.add(this.rows(sums, progress)));
+      await archive.saveUploads(this.config.uploadsDir);
+      await writer.add(filesOf(archive, files));
+      await writer.add(endOf(sums, files.count));
+      await writer.commit();
+    } finally {
+      await writer.close();
     }
-    const rows = await this.database.withTransaction(() => this.load(archive));
-    await archive.restoreUploads(this.config.uploadsDir);
-    return rows;
+    return { rows: sums.rows, files: files.count, bytes: files.bytes };
   }
 
-  private async *lines(): AsyncGenerator<object> {
+  private async *rows(sums: TableSums, progress: Progress): AsyncGenerator<object> {
+    const tables = tablesOf(this.database.dataSource);
+    let total = 0;
+    for (const { target } of tables) total += await this.database.manager.count(target);
     const migrations = MIGRATIONS.map(({ name }) => name);
-    yield { format: 1, migrations, taken_at: new Date().toISOString() } satisfies z.output<typeof heading>;
-    for (const table of tablesOf(this.database.dataSource)) yield* this.rows(table);
-  }
-
-  private async *rows(table: EntityMetadata): AsyncGenerator<object> {
-    const key = keyOf(table);
-    let last: unknown;
-    for (;;) {
-      const where = last === undefined ? {} : { [key]: MoreThan(last) };
-      const rows = await this.database.manager.find(table.target, {
-        where,
-        order: { [key]: 'ASC' },
-        take: ROWS_PER_READ,
-      });
-      for (const row of rows) yield { table: table.tableName, row };
-      if (rows.length < ROWS_PER_READ) return;
-      last = Reflect.get(rows.at(-1) ?? {}, key);
+    yield { format: 2, migrations, taken_at: new Date().toISOString(), rows: total } satisfies Heading;
+    let done = 0;
+    for (const table of tables) {
+      for await (const line of rowsOfTable(this.database, table)) {
+        sums.add(line.table, line.row);
+        progress('rows', ++done, total);
+        yield line;
+      }
     }
-  }
-
-  private async load(archive: Archive): Promise<number> {
-    const lines = archive.read();
-    const first = await lines.next().catch((cause: unknown) => {
-      throw new RestoreError('The backup is missing or cannot be read.', { cause });
-    });
-    requireSupportedFormat(heading.safeParse(first.value));
-    const tables = new Map(tablesOf(this.database.dataSource).map((table) => [table.tableName, table]));
-    for (const table of [...tables.values()].reverse()) await this.database.manager.deleteAll(table.target);
-    let count = 0;
-    for await (const { table, rows } of batches(lines)) {
-      const target = tables.get(RENAMED_TABLES[table] ?? table)?.target;
-      if (!target) throw new RestoreError(`The backup contains a table unknown to this version: ${table}.`);
-      await this.database.manager.insert(target, rows);
-      count += rows.length;
-    }
-    return count;
-  }
-
-  private async isInUse(): Promise<boolean> {
-    const { manager } = this.database;
-    return (await manager.exists('Admin')) || (await manager.exists('Parcel'));
   }
 }
 
-type Row = z.output<typeof line>['row'];
-
-/** Groups consecutive rows of the same table. */
-async function* batches(lines: AsyncIterable<unknown>): AsyncGenerator<{ table: string; rows: Row[] }> {
-  let current: { table: string; rows: Row[] } | undefined;
-  for await (const read of lines) {
-    const { table, row } = line.parse(read);
-    if (current && (current.table !== table || current.rows.length >= ROWS_PER_INSERT)) {
-      yield current;
-      current = undefined;
-    }
-    current ??= { table, rows: [] };
-    current.rows.push(row);
+/** What was copied, as it can be read again. */
+async function* filesOf(archive: Archive, count: { count: number; bytes: number }): AsyncGenerator<FileLine> {
+  for await (const file of archive.paths()) {
+    const digest = await archive.digest(file);
+    count.count += 1;
+    count.bytes += digest.bytes;
+    yield { file, ...digest };
   }
-  if (current) yield current;
 }
 
-function requireSupportedFormat(read: ReturnType<typeof heading.safeParse>): void {
-  if (!read.success) throw new RestoreError('This is not a Waybill backup.');
-  const known = MIGRATIONS.map(({ name }) => name);
-  const unknown = read.data.migrations.find((name) => !known.includes(name));
-  if (unknown) throw new RestoreError(`The backup was made by a newer version: it contains migration ${unknown}.`);
+async function* endOf(sums: TableSums, files: number): AsyncGenerator<EndLine> {
+  yield { end: { tables: sums.result, files } };
 }
+
+/** Files of one backup are encrypted with one passphrase, or not at all. */
+async function requireRoom(folder: string, isEncrypted: boolean): Promise<void> {
+  const [plain, secret] = await Promise.all(['', ENCRYPTED].map((end) => exists(join(folder, `${DATABASE}${end}`))));
+  if (secret || (plain && isEncrypted))
+    throw new BackupError(`${folder} holds a backup already, and an encrypted one needs a folder of its own.`);
+}
+
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );

@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { until } from '@waybill/testing/until';
 import { type Site, startSite } from '../../testing/site.js';
@@ -33,6 +33,7 @@ const write = (subject: string, state: OutboxMail['state'], days: number) =>
     reply_to: null,
     subject,
     body: '',
+    extras: null,
     state,
     tries: 12,
     due_at: ago(days),
@@ -54,8 +55,7 @@ it('a start deletes only mails that failed more than a month ago', async () => {
 });
 
 it('a running site cleans up images and mail repeatedly', async () => {
-  const { folder } = site.app.get(ImagesService, { strict: false });
-  await mkdir(folder, { recursive: true });
+  const folder = site.app.get(ImagesService, { strict: false }).folder.path;
   await site.app.get(CleanupService, { strict: false }).start(20);
   for (const round of [1, 2]) {
     const name = `00000000-0000-4000-8000-00000000000${round}.webp`;

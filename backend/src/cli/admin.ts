@@ -1,38 +1,71 @@
-import { createInterface } from 'node:readline/promises';
-import { Writable } from 'node:stream';
-import { LIMITS } from '@waybill/contracts';
+import type { INestApplicationContext } from '@nestjs/common';
+import { LIMITS, type PersonFate } from '@waybill/contracts';
 import { AccountService } from '../admins/account.service.js';
+import { SecondStepsService } from '../admins/second-steps.service.js';
 import { ApiError } from '../errors/api-error.js';
+import { PeopleService } from '../people/people.service.js';
 import { CommandError } from './command-error.js';
+import { demo } from './demo.js';
+import { prompt } from './prompt.js';
 import { run } from './run.js';
 
-/** `npm run admin -- reset-password`: resets the admin's password. It is read from a prompt, never from an argument. */
-const [command] = process.argv.slice(2);
+/**
+ * `npm run admin -- <command>`: gives the admin's account back to whoever has the machine of the site, answers
+ * people who ask what the site holds of them, and takes the demo content out.
+ */
+const COMMANDS: Record<string, (app: INestApplicationContext) => Promise<void>> = {
+  'reset-password': resetPassword,
+  'reset-second-steps': resetSecondSteps,
+  person,
+  demo,
+};
 
-if (command !== 'reset-password') {
-  console.error('Usage: npm run admin -- reset-password');
-  process.exitCode = 1;
+const command = COMMANDS[process.argv[2] ?? ''];
+
+if (command) {
+  await run((app) => command(app).catch(explain));
 } else {
-  await run(async (app) => {
-    const account = app.get(AccountService, { strict: false });
-    const { min, max } = LIMITS.password;
-    const password = await prompt(`New password (${min} to ${max} characters): `);
-    if (password.length < min || password.length > max)
-      throw new CommandError(`The password must have ${min} to ${max} characters.`);
-    const email = await account.setPassword(password).catch((error: unknown) => {
-      throw error instanceof ApiError ? new CommandError(error.messages.join(' ')) : error;
-    });
-    console.log(`The password of ${email} was changed. All sessions were ended.`);
-  });
+  console.error(`Usage: npm run admin -- ${Object.keys(COMMANDS).join(' | ')}`);
+  process.exitCode = 1;
 }
 
-/** Reads a line without echoing it. */
-async function prompt(question: string): Promise<string> {
-  process.stderr.write(question);
-  const muted = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = createInterface({ input: process.stdin, output: muted, terminal: process.stdin.isTTY });
-  const line = await lines.question('');
-  lines.close();
-  process.stderr.write('\n');
-  return line;
+/** The password is read from a prompt, never from an argument. */
+async function resetPassword(app: INestApplicationContext): Promise<void> {
+  const account = app.get(AccountService, { strict: false });
+  const { min, max } = LIMITS.password;
+  const password = await prompt(`New password (${min} to ${max} characters): `);
+  if (password.length < min || password.length > max)
+    throw new CommandError(`The password must have ${min} to ${max} characters.`);
+  const email = await account.setPassword(password);
+  console.log(`The password of ${email} was changed. All sessions were ended.`);
+}
+
+async function resetSecondSteps(app: INestApplicationContext): Promise<void> {
+  const { email, removed } = await app.get(SecondStepsService, { strict: false }).removeAll();
+  if (!removed) return console.log(`${email} has no second steps. Nothing was changed.`);
+  console.log(`All passkeys, the authenticator app and the recovery codes of ${email} were removed.`);
+  console.log('All sessions were ended. The password alone signs in.');
+}
+
+/** `person export <address>` writes JSON to the standard output; `person erase <address>` asks first. */
+async function person(app: INestApplicationContext): Promise<void> {
+  const [action, email = ''] = process.argv.slice(3);
+  const people = app.get(PeopleService, { strict: false });
+  if (action === 'export') return console.log(JSON.stringify(await people.export(email), null, 2));
+  if (action !== 'erase') throw new CommandError('Usage: npm run admin -- person export|erase <email address>');
+  if ((await prompt('This cannot be undone. Enter the address again: ')).trim() !== email.trim())
+    throw new CommandError('The addresses differ. Nothing was changed.');
+  for (const { kind, fate, count } of await people.erase(email)) console.log(`${kind}: ${count} ${FATES[fate]}`);
+}
+
+const FATES: Readonly<Record<PersonFate, string>> = {
+  erased: 'erased',
+  anonymized: 'kept without the person',
+  tax_law: 'kept: tax law requires that invoices are kept as they were issued',
+  under_way: 'kept: under way; erase again when delivered or returned',
+  paused: 'kept: without it, mails to the address would begin again',
+};
+
+function explain(error: unknown): never {
+  throw error instanceof ApiError ? new CommandError(error.messages.join(' ')) : error;
 }

@@ -1,12 +1,55 @@
-import { join, resolve } from 'node:path';
-import { BackupService } from '../backup/backup.service.js';
-import { run } from './run.js';
+import { dirname, join, resolve } from 'node:path';
+import { AuditLog } from '../audit/audit-log.js';
+import { BackupService, type Saved } from '../backup/backup.service.js';
+import { newName, prune } from '../backup/backup-folder.js';
+import { CompanyClock } from '../history/company-clock.js';
+import { SettingsService } from '../settings/settings.service.js';
+import { drill } from './drill.js';
+import { progressLine } from './progress-line.js';
+import { run, runWithConfig } from './run.js';
 
-/** `npm run backup [-- folder]`: backs up database and uploads while the site runs. */
-const stamp = new Date().toISOString().replace(/[:.]/g, '-');
-const folder = resolve(process.argv[2] ?? join('backups', stamp));
+/**
+ * `npm run backup [-- folder] [--prune]`: backs up database and uploads while the site runs, and removes backups that
+ * are not kept. `npm run backup -- drill <folder>`: tries whether a backup can be restored.
+ */
+const args = process.argv.slice(2);
+const [first, second] = args.filter((argument) => !argument.startsWith('--'));
 
-await run(async (app) => {
-  await app.get(BackupService, { strict: false }).save(folder);
-  console.log(`Backup written to ${folder}.`);
-});
+// Of the schedule: the backend that asked for it has ended.
+const orphaned = () => process.exit(1);
+process.once('disconnect', orphaned);
+// It may have ended while this program was loaded.
+if (process.send && !process.connected) orphaned();
+if (first === 'drill') await runWithConfig((config) => drill(config, second));
+else await save(first);
+process.off('disconnect', orphaned);
+if (process.connected) process.disconnect();
+
+async function save(named: string | undefined): Promise<void> {
+  let saved: Saved | undefined;
+  await run(async (app, config) => {
+    const folder = named ? resolve(named) : join(config.backupDir, newName());
+    await app.get(AuditLog, { strict: false }).record({ action: 'backed_up', values: { folder } });
+    const { progress, end } = progressLine();
+    saved = await app.get(BackupService, { strict: false }).save(folder, progress).finally(end);
+    console.log(`Backup written to ${folder}.`);
+    if (!args.includes('--prune')) return;
+    // The clock goes by the settings that were read last.
+    await app.get(SettingsService, { strict: false }).current();
+    const clock = app.get(CompanyClock, { strict: false });
+    const dayOf = (at: Date) => clock.calendar(at.getTime()).today;
+    const removed = await prune(dirname(folder), config.backupKeep, dayOf).catch((error: Error) => {
+      // The backup is complete, and another one would not help.
+      console.warn(`Old backups could not be removed: ${error.message}`);
+      return [];
+    });
+    for (const name of removed) console.log(`${name} was removed.`);
+  });
+  if (saved && process.exitCode === undefined) await tellParent({ event: 'saved', ...saved });
+}
+
+async function tellParent(message: object): Promise<void> {
+  await new Promise<void>((done) =>
+    process.send ? process.send(message, undefined, undefined, () => done()) : done(),
+  );
+}

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { BackupService } from '../backup/backup.service.js';
+import { RestoreService } from '../backup/restore.service.js';
+import { progressLine } from './progress-line.js';
 import { run } from './run.js';
 
 /** `npm run restore -- <folder> [--replace]`: restores a backup. Stop the site first. */
@@ -11,7 +12,9 @@ if (!folder) {
   process.exitCode = 1;
 } else {
   await run(async (app) => {
-    const rows = await app.get(BackupService, { strict: false }).restore(resolve(folder), args.includes('--replace'));
+    const { progress, end } = progressLine();
+    const service = app.get(RestoreService, { strict: false });
+    const rows = await service.restore(resolve(folder), args.includes('--replace'), progress).finally(end);
     console.log(`${rows} rows restored from ${resolve(folder)}.`);
-  }, 'error'); // hides the sign-up link of a new database, which the backup invalidates
+  });
 }

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
@@ -49,4 +49,14 @@ it('a command neither sends mail nor cleans up images; the server does', async (
 
   const serving = opened(await createApp(config));
   await until(async () => (await serving.mails()) === 0 && (await serving.images()) === 0);
+});
+
+it('a command leaves the folder of the images to the server: its disk may be away', async () => {
+  const config = ownConfig();
+  const command = opened(await commandContext(config));
+  expect(existsSync(config.uploadsDir)).toBe(false);
+  await command.stop();
+  const serving = opened(await createApp(config));
+  expect(existsSync(config.uploadsDir)).toBe(true);
+  await serving.stop();
 });

@@ -1,10 +1,14 @@
 import 'reflect-metadata';
 import { existsSync } from 'node:fs';
+import { basename } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { appModule } from '../app.module.js';
-import { RestoreError } from '../backup/backup.service.js';
+import { runAsCommand } from '../audit/actor.js';
+import { BackupError } from '../backup/backup-error.js';
 import { type Config, ConfigError, readConfig } from '../config/config.js';
+import { keepFilesPrivate } from '../config/private-files.js';
+import { isRefused, isStorageFailure, isUnreachable } from '../errors/driver-errors.js';
 import { log, nestLogger } from '../logging/log.js';
 import { CommandError } from './command-error.js';
 
@@ -14,23 +18,37 @@ const ENV_FILE = '.env';
 export const commandContext = (config: Config): Promise<INestApplicationContext> =>
   NestFactory.createApplicationContext(appModule(config), { abortOnError: false, logger: nestLogger });
 
-/** Runs a maintenance command with the site's configuration. Expected errors print one line; any error exits with 1. */
-export async function run(
-  work: (app: INestApplicationContext) => Promise<void>,
-  logLevel: 'warn' | 'error' = 'warn',
-): Promise<void> {
-  try {
-    if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE);
-    log.level = logLevel;
-    const app = await commandContext(readConfig());
+/** The file of the command and its first argument, such as `admin reset-password`; further ones may be private. */
+const commandName = () => [basename(process.argv[1] ?? '', '.js'), process.argv[2]].filter(Boolean).join(' ');
+
+/** Runs a maintenance command with the site's modules. Expected errors print one line; any error exits with 1. */
+export const run = (work: (app: INestApplicationContext, config: Config) => Promise<void>): Promise<void> =>
+  runWithConfig(async (config) => {
+    keepFilesPrivate(config);
+    const app = await commandContext(config);
     try {
-      await work(app);
+      await runAsCommand(commandName(), () => work(app, config));
     } finally {
       await app.close();
     }
+  });
+
+/** {@link run} for a command that does not open the site's database. */
+export async function runWithConfig(work: (config: Config) => Promise<void>): Promise<void> {
+  try {
+    if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE);
+    log.level = 'warn';
+    await work(readConfig());
   } catch (error) {
-    const expected = error instanceof ConfigError || error instanceof RestoreError || error instanceof CommandError;
-    console.error(expected ? error.message : error);
+    console.error(isExpected(error) ? error.message : error);
     process.exitCode = 1;
   }
 }
+
+/** What the operator can correct, such as a full disk, a folder of another user, or a database that has gone away. */
+const isExpected = (error: unknown): error is Error =>
+  error instanceof ConfigError ||
+  error instanceof BackupError ||
+  error instanceof CommandError ||
+  (error instanceof Error &&
+    (isStorageFailure(error) || isUnreachable(error) || isRefused(error) || 'syscall' in error));

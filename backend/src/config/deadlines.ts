@@ -2,6 +2,8 @@
 
 /** The connection to a database server (decision 0050). Together they answer within two seconds if it is frozen. */
 export const DATABASE = {
+  /** Between two attempts of a start that waits for a server (DATABASE_WAIT). */
+  startInterval: 1_000,
   /** Opening a connection, including the handshake. */
   connect: 5_000,
   /** Waiting for a free connection of the pool. */
@@ -15,8 +17,13 @@ export const DATABASE = {
   suspect: 600,
   /** The probe: a new connection and one statement. Without a response the server counts as unavailable. */
   probe: 800,
+  /** How long the probe waits on a connection that a silent server has accepted, before it opens another. */
+  probePatience: 15_000,
   /** Between two probes of an unavailable server. */
   probeInterval: 250,
+  /** While an earlier host of the list is preferred: between two probes, and how long it must have been usable. */
+  returnInterval: 5_000,
+  returnAfter: 9_000,
   /** How often pending calls are compared with their deadlines. */
   checkInterval: 100,
 } as const;
@@ -40,6 +47,9 @@ export const HTTP = {
 /** `/readyz` answers within a second, whatever happens. */
 export const READINESS = { check: 800, cache: 250 } as const;
 
+/** Sending one mail; the claim of the outbox lasts twice as long. */
+export const MAIL = { connect: 10_000, silence: 30_000, send: 60_000 };
+
 export const SHUTDOWN = {
   /** Gives a load balancer time to notice that this instance is no longer ready. */
   drainDelay: 500,
@@ -58,6 +68,8 @@ export const SIGN_IN = {
   maxVerifications: 2,
   /** Of the places, for addresses from which a sign-in failed recently. */
   maxFailing: 10,
+  /** Of the places, for one network (an IPv6 /48), once sign-ins are delayed: its addresses are too many to count. */
+  maxPerNetwork: 2,
   /** In addition, for addresses that have signed in before. */
   placesForKnown: 4,
 } as const;

@@ -24,6 +24,10 @@ const HEADERS = [
   'content-transfer-encoding',
 ];
 
+/** What a mail program displays of a header in which everything is encoded. */
+const decodedWords = (header: string) =>
+  header.replace(/=\?UTF-8\?B\?([\w+/=]*)\?=\s*/g, (_word, base64) => Buffer.from(base64, 'base64').toString());
+
 const driver = (admin: ApiClient, mail_driver: string, mail_template = 'html1') =>
   admin.patch('/api/settings', { mail_driver, mail_template });
 
@@ -199,7 +203,8 @@ describe('without a transport', () => {
       status: 200,
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+      'content-security-policy':
+        "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'self'",
     });
     expect(reply.headers.has('x-frame-options')).toBe(false);
     expect(reply.text).toContain('&lt;img src&#x3D;x&gt;<br>');
@@ -244,6 +249,17 @@ describe('through sendmail', () => {
     expect(headers.get('from')).toBe('Waybill <desk@example.com>');
     expect(headers.get('content-type')).toContain('multipart/alternative');
     expect(sendmail.message()).not.toContain('\r');
+  });
+
+  it.each([
+    '=?UTF-8?Q?Your_account?=',
+    '=?utf-8?B?SGkNCkJjYzogYkBleGFtcGxlLmNvbQ==?=',
+    `Ümlaut =?UTF-8?Q?hidden?= ${'😀'.repeat(40)}`,
+  ])('the subject %s arrives as it was written', async (subject) => {
+    expect((await admin.post('/api/contact', { ...MAIL, subject })).status).toBe(200);
+    const header = headersOf(sendmail.message()).get('subject') ?? '';
+    expect(header).not.toContain(subject);
+    expect(decodedWords(header)).toBe(subject);
   });
 
   it('sends the plain template as text only', async () => {

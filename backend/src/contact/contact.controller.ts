@@ -1,16 +1,15 @@
-import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
+import { Body, Controller, HttpCode, Res } from '@nestjs/common';
 import { contactPreview, contactResult, contactSend, mailPreview } from '@waybill/contracts';
 import type { Response } from 'express';
 import { z } from 'zod';
+import { Post } from '../http/post.js';
 import { Access, Returns, ReturnsFile } from '../http/route-decorators.js';
 import { MailService } from '../mail/mail.service.js';
+import { MAIL_POLICY } from '../mail/mail-policy.js';
 import { ContactService } from './contact.service.js';
 
 /** A form submits an unselected option as an empty string. */
 const previewForm = contactPreview.extend({ template: z.union([z.literal(''), contactPreview.shape.template]) });
-
-/** A mail may only apply its own styles, in a frame of this site. */
-const MAIL_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
 @Controller('contact')
 export class ContactController {
@@ -26,7 +25,7 @@ export class ContactController {
     return this.contact.send(body);
   }
 
-  @Post('preview')
+  @Post('preview', { storesAnswer: false })
   @Access('admin')
   @Returns(mailPreview)
   preview(@Body({ schema: contactPreview }) { template, ...content }: z.output<typeof contactPreview>) {
@@ -34,7 +33,7 @@ export class ContactController {
   }
 
   /** The rendered mail, for an iframe that is the target of a form. */
-  @Post('preview.html')
+  @Post('preview.html', { storesAnswer: false })
   @HttpCode(200)
   @Access('admin')
   @ReturnsFile('text/html')

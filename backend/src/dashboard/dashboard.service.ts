@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { Dashboard } from '@waybill/contracts';
+import { type Dashboard, STAGES } from '@waybill/contracts';
 import { HistoryService } from '../history/history.service.js';
+import { ScanCounts } from '../history/scan-counts.js';
 import { MessagesService } from '../messages/messages.service.js';
+import { ParcelFigures } from '../parcels/parcel-figures.js';
 import { ParcelsService } from '../parcels/parcels.service.js';
+import { SilentParcels } from '../parcels/silent-parcels.js';
 
 const MAX_ACTIVITIES = 10;
 
@@ -10,24 +13,36 @@ const MAX_ACTIVITIES = 10;
 export class DashboardService {
   constructor(
     private readonly parcels: ParcelsService,
+    private readonly figures: ParcelFigures,
     private readonly history: HistoryService,
+    private readonly scans: ScanCounts,
     private readonly messages: MessagesService,
+    private readonly silent: SilentParcels,
   ) {}
 
   async read(): Promise<Dashboard> {
-    const [stages, silent, unread, newest] = await Promise.all([
-      this.parcels.countsByStage(),
-      this.parcels.countStale(),
+    const [stages, silent, unread, newest, scansByDay, punctuality, attention, newestMessages] = await Promise.all([
+      this.figures.countsByStage(),
+      this.silent.count(),
       this.messages.unread(),
       this.history.newest(MAX_ACTIVITIES),
+      this.scans.byDay(),
+      this.figures.punctuality(),
+      this.figures.needingAttention(),
+      this.messages.newestUnread(),
     ]);
     const codes = await this.parcels.codesOf(newest.map((scan) => scan.parcel_id));
     return {
-      in_transit: stages.in_transit ?? 0,
-      out_for_delivery: stages.out_for_delivery ?? 0,
-      exceptions: (stages.exception ?? 0) + (stages.attempt_failed ?? 0),
+      in_transit: stages.in_transit,
+      out_for_delivery: stages.out_for_delivery,
+      exceptions: stages.exception,
       silent,
       unread_messages: unread,
+      stages: STAGES.map((stage) => ({ stage, parcels: stages[stage] })),
+      scans_by_day: scansByDay,
+      punctuality,
+      attention,
+      newest_messages: newestMessages,
       newest_activities: newest.map((scan) => ({ ...scan, tracking_code: codes.get(scan.parcel_id) ?? '' })),
     };
   }

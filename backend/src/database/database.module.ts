@@ -1,13 +1,15 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { DataSource, DataSourceOptions } from 'typeorm';
-import { type Config, ConfigError } from '../config/config.js';
+import type { Config } from '../config/config.js';
 import { requireUtf8mb4 } from './character-set.js';
 import { Counter } from './counter.entity.js';
 import { Counters } from './counters.js';
 import { createDataSource, databaseOptions } from './data-source.js';
 import { Database } from './database.js';
 import { migrate } from './migrate.js';
+import { requireUsableSchema } from './newer-schema.js';
+import { openPatiently } from './open-patiently.js';
 
 @Module({})
 class DatabaseModule {}
@@ -21,8 +23,8 @@ export const databaseModule = (config: Config, prepare: Prepare): DynamicModule 
   global: true,
   imports: [
     TypeOrmModule.forRootAsync({
-      useFactory: () => ({ ...databaseOptions(config), autoLoadEntities: true, toRetry: isRetryable }),
-      dataSourceFactory: (options) => open(options, config, prepare),
+      useFactory: () => ({ ...databaseOptions(config), autoLoadEntities: true, toRetry: () => false }),
+      dataSourceFactory: (options) => openPatiently(config, () => open(options, config, prepare)),
     }),
     TypeOrmModule.forFeature([Counter]),
   ],
@@ -30,13 +32,11 @@ export const databaseModule = (config: Config, prepare: Prepare): DynamicModule 
   exports: [Database, Counters],
 });
 
-/** Retries while a database server is still starting; a configuration error is reported immediately. */
-const isRetryable = (error: unknown) => !(error instanceof ConfigError);
-
 async function open(options: DataSourceOptions | undefined, config: Config, prepare: Prepare) {
   const dataSource = await createDataSource(options ?? databaseOptions(config)).initialize();
   try {
     await requireUtf8mb4(dataSource);
+    await requireUsableSchema(dataSource);
     await migrate(dataSource);
     await prepare(dataSource, config);
     return dataSource;

@@ -1,15 +1,19 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import type { ErrorCode } from '@waybill/contracts';
-import { DataSource, type EntityManager, type EntityTarget, type FindOptionsWhere, type ObjectLiteral } from 'typeorm';
+import {
+  DataSource,
+  type EntityManager,
+  type EntityTarget,
+  type FindOptionsOrder,
+  type FindOptionsWhere,
+  In,
+  type ObjectLiteral,
+} from 'typeorm';
 import { ApiError } from '../errors/api-error.js';
-import { isTransient } from '../errors/driver-errors.js';
-import { isEmbedded, poolOf } from './data-source.js';
-import { inSnapshot, inTransaction, isInTransaction } from './transactions.js';
-
-const MAX_ATTEMPTS = 8;
-/** Upper bound of the first retry's random delay; later ones grow linearly, or the same callers deadlock again. */
-const BACKOFF_STEP_MS = 40;
+import { poolOf } from './data-source.js';
+import { isEmbedded, rowLock } from './engine.js';
+import { withoutSync } from './sqlite-runner.js';
+import { inSnapshot, withRetries } from './transactions.js';
 
 /** Transactions and the queries that every feature needs besides its own repository. */
 @Injectable()
@@ -25,21 +29,24 @@ export class Database implements BeforeApplicationShutdown {
     if (!isEmbedded(this.dataSource)) poolOf(this.dataSource).limitStatements();
   }
 
+  /** What the connections to a database server are doing; undefined for the embedded database, which has none. */
+  poolFigures() {
+    if (isEmbedded(this.dataSource)) return undefined;
+    const { running, waiting, isOpen } = poolOf(this.dataSource);
+    return { running, waiting, isOpen };
+  }
+
   /**
    * Runs `work` in one transaction, or in a savepoint of the current one. Every repository takes part in it.
    * `work` runs again after a deadlock, so it must contain database work only: no mail, file or network access.
    */
-  async withTransaction<T>(work: () => Promise<T>): Promise<T> {
-    // A deadlock rolls back the whole transaction, savepoints included: only the outermost one can be repeated.
-    if (isInTransaction(this.dataSource)) return inTransaction(this.dataSource, work);
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await inTransaction(this.dataSource, work);
-      } catch (error) {
-        if (attempt === MAX_ATTEMPTS || !isTransient(error)) throw error;
-        await sleep(Math.random() * BACKOFF_STEP_MS * attempt);
-      }
-    }
+  withTransaction<T>(work: () => Promise<T>): Promise<T> {
+    return withRetries(this.dataSource, work);
+  }
+
+  /** A transaction that a loss of power may undo, such as a count: the embedded database does not wait for the disk. */
+  withoutSync<T>(work: () => Promise<T>): Promise<T> {
+    return withoutSync(() => this.withTransaction(work));
   }
 
   /** Runs `work`, which only reads, on one consistent snapshot without blocking writers. */
@@ -54,10 +61,30 @@ export class Database implements BeforeApplicationShutdown {
     where: FindOptionsWhere<E>,
     code: ErrorCode = 'not_found',
   ): Promise<E> {
-    const lock = isEmbedded(this.dataSource) ? undefined : ({ mode: 'pessimistic_write' } as const);
-    const row = await this.manager.findOne(entity, { where, ...(lock && { lock }) });
+    const row = await this.lockIfThere(entity, where);
     if (!row) throw new ApiError(code);
     return row;
+  }
+
+  lockIfThere<E extends ObjectLiteral>(entity: EntityTarget<E>, where: FindOptionsWhere<E>): Promise<E | null> {
+    return this.manager.findOne(entity, { where, ...rowLock(this.dataSource) });
+  }
+
+  /**
+   * Locks rows by id, in an order that all transactions share, until the current one ends. A transaction that locks does
+   * so before its first plain read: that one decides which state of all other rows it sees.
+   */
+  async lockAll(entity: EntityTarget<{ id: string }>, ids: readonly string[]): Promise<void> {
+    if (isEmbedded(this.dataSource) || ids.length === 0) return;
+    const where = { id: In([...ids]) };
+    await this.manager.find(entity, { where, order: { id: 'ASC' }, select: { id: true }, ...rowLock(this.dataSource) });
+  }
+
+  /** {@link lockAll} that reads the rows. */
+  lockEach<E extends { id: string }>(entity: EntityTarget<E>, ids: readonly string[]): Promise<E[]> {
+    const where = { id: In([...ids]) } as FindOptionsWhere<E>;
+    const order = { id: 'ASC' } as FindOptionsOrder<E>;
+    return this.manager.find(entity, { where, order, ...rowLock(this.dataSource) });
   }
 
   /** The row that matches `where`. Throws the error `code` if there is none. */

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { isEmbedded } from './data-source.js';
+import { isEmbedded } from './engine.js';
 import { inTransaction } from './transactions.js';
 
 const LOCK_NAME = 'waybill.schema';

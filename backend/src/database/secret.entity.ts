@@ -4,12 +4,13 @@ import { TextColumn } from './columns.js';
 
 /**
  * Secrets that the site generates on first start; all instances share them. `session` signs session cookies, `signup`
- * is the hash of the sign-up token.
+ * is the hash of the sign-up token, and `recipients`, once a backup was restored, part of what recipients' links are
+ * signed with.
  */
 @Entity('secrets')
 export class Secret {
   @PrimaryColumn({ type: 'varchar', length: 40 })
-  name!: 'session' | 'signup';
+  name!: 'session' | 'signup' | 'recipients';
 
   @TextColumn(128)
   value!: string;

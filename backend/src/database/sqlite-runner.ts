@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { type DataSource, QueryFailedError, QueryResult } from 'typeorm';
 import type { BetterSqlite3Driver } from 'typeorm/driver/better-sqlite3/BetterSqlite3Driver.js';
 import { BetterSqlite3QueryRunner } from 'typeorm/driver/better-sqlite3/BetterSqlite3QueryRunner.js';
@@ -12,12 +13,25 @@ type Statements = Map<string, Statement>;
 
 const MAX_CACHED_STATEMENTS = 300;
 
+/** When a transaction waits for the disk: always, or only at the next one that does. */
+export const SYNCED = 'synchronous = FULL';
+const UNSYNCED = 'synchronous = NORMAL';
+
+const unsynced = new AsyncLocalStorage<true>();
+
+/**
+ * Runs `work`, whose transactions do not wait for the disk: a loss of power may undo the last of them, a crash of the
+ * process does not. Each wait blocks the event loop for some milliseconds.
+ */
+export const withoutSync = <T>(work: () => Promise<T>): Promise<T> => unsynced.run(true, work);
+
 /**
  * One query runner per caller on the single SQLite connection. A transaction locks the connection from BEGIN to
  * COMMIT; otherwise another caller's statement could become part of it and be lost in its rollback.
  */
 class SerialSqliteRunner extends BetterSqlite3QueryRunner {
   private unlock: (() => void) | undefined;
+  private isSynced = true;
 
   constructor(
     driver: BetterSqlite3Driver,
@@ -30,6 +44,7 @@ class SerialSqliteRunner extends BetterSqlite3QueryRunner {
   override async startTransaction(): Promise<void> {
     if (this.isTransactionActive) return super.startTransaction();
     this.unlock = await this.mutex.acquire();
+    if (unsynced.getStore()) this.sync(UNSYNCED);
     try {
       await super.startTransaction();
     } catch (error) {
@@ -98,7 +113,14 @@ class SerialSqliteRunner extends BetterSqlite3QueryRunner {
     return runPrepared;
   }
 
+  /** Can be changed between two transactions only. */
+  private sync(mode: typeof SYNCED | typeof UNSYNCED): void {
+    this.driver.databaseConnection.pragma(mode);
+    this.isSynced = mode === SYNCED;
+  }
+
   private unlockConnection(): void {
+    if (!this.isSynced) this.sync(SYNCED);
     this.unlock?.();
     this.unlock = undefined;
   }

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { isEmbedded } from './data-source.js';
+import { isEmbedded } from './engine.js';
 
 /**
  * Inserts a row or, if its key exists, updates that row, in one statement: concurrent callers queue instead of

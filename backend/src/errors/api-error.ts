@@ -9,6 +9,8 @@ interface Details {
   rules?: Record<string, FieldRule>;
   /** Seconds until a retry makes sense. */
   retryAfter?: number;
+  /** Name of the limit that was reached, for the log. */
+  limit?: string;
 }
 
 /** An error of the catalogue. The client receives the catalogue's message, or the messages of `fields`. */
@@ -18,16 +20,18 @@ export class ApiError extends Error {
   readonly fields: Record<string, string> | undefined;
   readonly rules: Record<string, FieldRule> | undefined;
   readonly retryAfter: number | undefined;
+  readonly limit: string | undefined;
 
   constructor(
     readonly code: ErrorCode,
-    { cause, fields, rules, retryAfter }: Details = {},
+    { cause, fields, rules, retryAfter, limit }: Details = {},
   ) {
     super(ERRORS[code].text, { cause });
     this.status = ERRORS[code].status;
     this.fields = fields;
     this.rules = rules;
     this.retryAfter = retryAfter;
+    this.limit = limit;
   }
 
   /** An error shown at one field of a form. */

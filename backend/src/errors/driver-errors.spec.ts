@@ -9,11 +9,10 @@ it.each([
   ['a deadlock that all retries lost', failed({ code: 'ER_LOCK_DEADLOCK' })],
   ['a lock that is not released', failed({ code: 'ER_LOCK_WAIT_TIMEOUT' })],
   ['a cluster node that is not ready', failed({ code: 'ER_UNKNOWN_COM_ERROR', errno: 1047 })],
+  ['a cluster node that lost the others during COMMIT', failed({ code: 'ER_ERROR_DURING_COMMIT' })],
   ['a read-only server', failed({ code: 'ER_OPTION_PREVENTS_STATEMENT' })],
-  ['a full disk', failed({ code: 'SQLITE_FULL' })],
-  ['a read-only disk', failed({ code: 'SQLITE_READONLY_DBMOVED' })],
-  ['a disk that fails', failed({ code: 'SQLITE_IOERR_WRITE' })],
-  ['a disk that is full of uploads', Object.assign(new Error('no space'), { code: 'ENOSPC' })],
+  ['a login that is rejected from now on', failed({ code: 'ER_ACCESS_DENIED_ERROR', fatal: true, sqlState: '28000' })],
+  ['a host that is blocked', failed({ code: 'ER_HOST_IS_BLOCKED', fatal: true, sqlState: 'HY000' })],
   ['a lost connection', failed({ code: 'PROTOCOL_CONNECTION_LOST', fatal: true })],
   ['a statement on a closed connection', failed({ fatal: true })],
   ['an open circuit breaker', new DatabaseUnavailable('open')],
@@ -22,16 +21,32 @@ it.each([
 });
 
 it.each([
+  ['a full disk', failed({ code: 'SQLITE_FULL' })],
+  ['a read-only disk', failed({ code: 'SQLITE_READONLY_DBMOVED' })],
+  ['a disk that fails', failed({ code: 'SQLITE_IOERR_WRITE' })],
+  ['a database server with a full disk', failed({ code: 'ER_DISK_FULL' })],
+  ['a disk that is full of uploads', Object.assign(new Error('no space'), { code: 'ENOSPC' })],
+])('%s is "storage_unavailable" with the time to wait', (_, error) => {
+  expect(toApiError(error)).toMatchObject({ code: 'storage_unavailable', status: 503, retryAfter: 30, cause: error });
+});
+
+it.each([
   ['a constraint', failed({ code: 'SQLITE_CONSTRAINT_NOTNULL' })],
   ['a syntax error', failed({ code: 'ER_PARSE_ERROR', sqlState: '42000' })],
-  ['a rejected login', failed({ code: 'ER_ACCESS_DENIED_ERROR', fatal: true, sqlState: '28000' })],
 ])('%s is an internal error: waiting would not help', (_, error) => {
   expect(toApiError(error)).toMatchObject({ code: 'internal', retryAfter: undefined });
 });
 
-it('only lost conflicts are repeated: they are known to have changed nothing', () => {
+it('what is known to have changed nothing is repeated: lost conflicts, and statements that a node refused', () => {
   expect(isTransient(failed({ code: 'ER_LOCK_DEADLOCK' }))).toBe(true);
-  for (const code of ['ER_LOCK_WAIT_TIMEOUT', 'PROTOCOL_CONNECTION_LOST', 'ER_UNKNOWN_COM_ERROR', 'SQLITE_FULL']) {
+  expect(isTransient(failed({ code: 'ER_UNKNOWN_COM_ERROR' }))).toBe(true);
+  for (const code of ['ER_LOCK_WAIT_TIMEOUT', 'PROTOCOL_CONNECTION_LOST', 'SQLITE_FULL', 'ER_ERROR_DURING_COMMIT']) {
     expect({ code, repeated: isTransient(failed({ code })) }).toEqual({ code, repeated: false });
   }
+});
+
+it('a COMMIT is repeated only after a lost conflict: any other error leaves its outcome open', () => {
+  const commit = (code: string) => new QueryFailedError('COMMIT', [], Object.assign(new Error('refused'), { code }));
+  expect(isTransient(commit('ER_LOCK_DEADLOCK'))).toBe(true);
+  expect(isTransient(commit('ER_UNKNOWN_COM_ERROR'))).toBe(false);
 });

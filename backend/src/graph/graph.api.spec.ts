@@ -57,6 +57,22 @@ describe('settings', () => {
     });
   });
 
+  it('says in which language opening hours and address are', async () => {
+    const languageOf = async (contact_hours: string) => {
+      await admin.patch('/api/settings', { contact_hours, contact_address: null });
+      return (await graph(visitor)).settings.data[0].contact_language;
+    };
+    expect(await languageOf('Monday to Friday 8:00–18:00')).toBe('en');
+    expect(await languageOf('Понедельник – пятница 8:00–18:00')).toBe('ru');
+    expect(await languageOf('من الاثنين إلى الجمعة')).toBe('');
+  });
+
+  it('takes settings back as they were sent, but no other language of the contact details', async () => {
+    const { contact_hours, contact_language } = (await admin.get('/api/settings')).json.data[0];
+    expect((await admin.patch('/api/settings', { contact_hours, contact_language })).status).toBe(200);
+    expect((await admin.patch('/api/settings', { contact_language: 'pl' })).status).toBe(422);
+  });
+
   it.each([
     [{ contact_email: '' }, 'Contact email is required.'],
     [{ contact_email: 'nobody' }, 'Contact email must be a valid email address.'],

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { HomeModule } from '../home/home.module.js';
 import { PagesModule } from '../pages/pages.module.js';
 import { ReviewsModule } from '../reviews/reviews.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
@@ -6,7 +7,7 @@ import { GraphController } from './graph.controller.js';
 import { GraphService } from './graph.service.js';
 
 @Module({
-  imports: [PagesModule, ReviewsModule, SettingsModule],
+  imports: [HomeModule, PagesModule, ReviewsModule, SettingsModule],
   controllers: [GraphController],
   providers: [GraphService],
 })

@@ -1,30 +1,36 @@
 import { Injectable } from '@nestjs/common';
-import type { Slice } from '@waybill/contracts';
+import type { LanguageCode, Slice } from '@waybill/contracts';
+import { HomeService } from '../home/home.service.js';
 import { PAGE_SEARCH_KEYS, PagesService } from '../pages/pages.service.js';
 import { REVIEW_SEARCH_KEYS, ReviewsService } from '../reviews/reviews.service.js';
-import type { Identity } from '../sessions/sessions.service.js';
+import type { Identity } from '../sessions/identity.js';
 import { SettingsService } from '../settings/settings.service.js';
 
 /** The data that a client needs to start, read by parallel queries. */
 @Injectable()
 export class GraphService {
   constructor(
+    private readonly home: HomeService,
     private readonly pages: PagesService,
     private readonly reviews: ReviewsService,
     private readonly settings: SettingsService,
   ) {}
 
-  async read(admin: Identity | null) {
-    const [pages, reviews, settings] = await Promise.all([
-      this.pages.menu(),
-      this.reviews.forGraph(),
+  async read(admin: Identity | null, language: LanguageCode | null) {
+    const [pages, reviews, settings, home] = await Promise.all([
+      this.pages.menu(language),
+      this.reviews.forGraph(language),
       this.settings.list(),
+      this.home.forGraph(language),
     ]);
     return {
       admin: admin ?? false,
       pages: slice(pages, PAGE_SEARCH_KEYS),
       reviews: slice(reviews, REVIEW_SEARCH_KEYS),
-      settings: slice(settings, []),
+      settings: slice(
+        settings.map((row) => ({ ...row, home })),
+        [],
+      ),
     };
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { READINESS } from '../config/deadlines.js';
 import { Database } from '../database/database.js';
 import { ApiError } from '../errors/api-error.js';
+import { DatabaseUnavailable } from '../errors/driver-errors.js';
 
 const RETRY_S = 5;
 
@@ -38,7 +39,7 @@ export class Readiness {
 
   /** Resolves to the error, if any, within the deadline; never rejects. */
   private probeDatabase(): Promise<Error | null> {
-    const late = new Error(`The database did not respond within ${READINESS.check} ms.`);
+    const late = new DatabaseUnavailable(`The database did not respond within ${READINESS.check} ms.`);
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, READINESS.check, late);
       const settle = (outcome: Error | null) => {

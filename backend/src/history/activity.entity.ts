@@ -2,12 +2,14 @@ import type { ActivityColor, ActivityIcon } from '@waybill/contracts';
 import { Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import { IdColumn, LongTextColumn, ReferenceColumn, TextColumn, TimestampColumn } from '../database/columns.js';
 
+const optional = { nullable: true };
+
 /**
- * One entry in a parcel's history. Ids sort by time, so a backward scan of `ix_activities_parcel_id` (parcel_id, id)
- * returns the newest first. `fk_activities_parcel` deletes activities with their parcel.
+ * One entry in a parcel's history. A backward scan of `ix_activities_parcel_time` (parcel_id, happened_at, id) returns
+ * the newest event first. `fk_activities_parcel` deletes activities with their parcel.
  */
 @Entity('activities')
-@Index('ix_activities_parcel_id', ['parcel_id', 'id'])
+@Index('ix_activities_parcel_time', ['parcel_id', 'happened_at', 'id'])
 export class Activity {
   @IdColumn()
   id!: string;
@@ -31,6 +33,27 @@ export class Activity {
 
   @TextColumn(10)
   color!: ActivityColor;
+
+  /** Time of the event; `created_at` is that of its entry. */
+  @TimestampColumn()
+  happened_at!: string;
+
+  /** What it gave the parcel, null for what it left, and what the parcel had before. */
+  @TextColumn(300, optional)
+  status!: string | null;
+
+  @TextColumn(300, optional)
+  status_before!: string | null;
+
+  @TextColumn(300, optional)
+  current_location!: string | null;
+
+  @TextColumn(300, optional)
+  location_before!: string | null;
+
+  /** The paired device that scanned; null for anyone else. */
+  @TextColumn(60, optional)
+  device_name!: string | null;
 
   @TimestampColumn()
   created_at!: string;

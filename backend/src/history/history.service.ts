@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { Paginated } from '@waybill/contracts';
-import type { Repository } from 'typeorm';
+import { LIMITS, type Paginated } from '@waybill/contracts';
+import { IsNull, LessThanOrEqual, MoreThan, Not, type Repository } from 'typeorm';
 import { newId } from '../database/columns.js';
 import { Database } from '../database/database.js';
 import { nextVersion, requireCurrentVersion } from '../database/optimistic-lock.js';
@@ -9,10 +9,27 @@ import type { PageQuery } from '../pagination/page-query.js';
 import { paginate } from '../pagination/paginate.js';
 import { Activity } from './activity.entity.js';
 import { type ClockReading, CompanyClock } from './company-clock.js';
+import { type TitleWording, titleWording } from './title-wording.js';
 
-/** The fields of an activity that the admin edits. */
-export type Scan = Pick<Activity, 'title' | 'description' | 'icon' | 'color'>;
-export type DatedActivity = Activity & ClockReading;
+/** The fields of an activity that a scan says, and what it set on the parcel. */
+export type Scan = Pick<Activity, 'title' | 'description' | 'icon' | 'color' | 'happened_at'>;
+/** Who scanned: a paired device, by its name then. */
+type Origin = Pick<Activity, 'device_name'>;
+export type Effects = Pick<Activity, 'status' | 'status_before' | 'current_location' | 'location_before'>;
+/** The activities of a parcel right before and after a time. */
+export type Neighbours = Record<'before' | 'after', Activity | null>;
+export type DatedActivity = Activity & ClockReading & TitleWording;
+
+const ORDERS = { latest: { column: 'happened_at', isTimestamp: true, direction: 'DESC' } } as const;
+const ROWS_PER_INSERT = 100;
+
+/** For each parcel one look at the index by parcel and time. */
+const NEWEST_IDS = `SELECT (
+  SELECT scan.id FROM activities scan WHERE scan.parcel_id = parcel.id ORDER BY scan.happened_at DESC, scan.id DESC LIMIT 1
+) FROM parcels parcel WHERE parcel.id IN (:...parcelIds)`;
+
+const NEWEST_FIRST = { happened_at: 'DESC', id: 'DESC' } as const;
+const OLDEST_FIRST = { happened_at: 'ASC', id: 'ASC' } as const;
 
 /** Parcel histories, newest first. */
 @Injectable()
@@ -26,18 +43,53 @@ export class HistoryService {
   /** One page of a parcel's history. `total` is the parcel's `history_count`, `path` the URL path of further pages. */
   async page(parcelId: string, total: number, path: string, query: PageQuery): Promise<Paginated<DatedActivity>> {
     const rows = this.activities.createQueryBuilder('activity').where({ parcel_id: parcelId });
-    const orders = { newest: { direction: 'DESC' } } as const;
-    const page = await paginate(rows, { path, query, orders, sort: 'newest', total });
+    const page = await paginate(rows, { path, query, orders: ORDERS, sort: 'latest', total });
     return { ...page, data: page.data.map((activity) => this.dated(activity)) };
   }
 
-  dated<T extends { created_at: string }>(activity: T): T & ClockReading {
-    return { ...activity, ...this.clock.read(Date.parse(activity.created_at)) };
+  dated<T extends { title: string; created_at: string }>(activity: T): T & ClockReading & TitleWording {
+    return {
+      ...activity,
+      ...this.clock.read(Date.parse(activity.created_at)),
+      ...titleWording(activity.title),
+    };
   }
 
   /** A parcel's newest activity. */
   newestOf(parcelId: string): Promise<Activity | null> {
-    return this.activities.findOne({ where: { parcel_id: parcelId }, order: { id: 'DESC' } });
+    return this.activities.findOne({ where: { parcel_id: parcelId }, order: NEWEST_FIRST });
+  }
+
+  /** The newest activity of each parcel that has one, by the parcels' ids. */
+  async newestOfEach(parcelIds: readonly string[]): Promise<Map<string, Activity>> {
+    const rows = await this.activities
+      .createQueryBuilder('activity')
+      .where(`activity.id IN (${NEWEST_IDS})`, { parcelIds })
+      .getMany();
+    return new Map(rows.map((activity) => [activity.parcel_id, activity]));
+  }
+
+  async neighboursOf(parcel_id: string, time: string): Promise<Neighbours> {
+    const earlier = { where: { parcel_id, happened_at: LessThanOrEqual(time) }, order: NEWEST_FIRST };
+    const later = { where: { parcel_id, happened_at: MoreThan(time) }, order: OLDEST_FIRST };
+    return { before: await this.activities.findOne(earlier), after: await this.activities.findOne(later) };
+  }
+
+  /** Whether no later activity has set a field of the parcel. */
+  async isLastToSet(field: 'status' | 'current_location', { id, parcel_id }: Activity): Promise<boolean> {
+    const where = { parcel_id, [field]: Not(IsNull()) };
+    const last = await this.activities.findOne({ where, order: NEWEST_FIRST, select: { id: true } });
+    return last?.id === id;
+  }
+
+  /** The newest activities of a parcel, at most `limit`. */
+  newestRows(parcelId: string, limit: number): Promise<Activity[]> {
+    return this.activities.find({ where: { parcel_id: parcelId }, order: NEWEST_FIRST, take: limit });
+  }
+
+  /** As many of a parcel's activities as the tracking page reads. */
+  async newestDated(parcelId: string): Promise<DatedActivity[]> {
+    return (await this.newestRows(parcelId, LIMITS.perPage.max)).map((activity) => this.dated(activity));
   }
 
   async find(id: string): Promise<DatedActivity> {
@@ -49,7 +101,7 @@ export class HistoryService {
     return (await this.database.findOrFail(Activity, { id })).parcel_id;
   }
 
-  async insert(values: Scan & { parcel_id: string }): Promise<Activity> {
+  async insert(values: Scan & Effects & Origin & { parcel_id: string }): Promise<Activity> {
     const now = new Date();
     const timestamps = { created_at: now.toISOString(), updated_at: now.toISOString() };
     const activity = { id: newId(now), ...values, ...timestamps };
@@ -57,8 +109,14 @@ export class HistoryService {
     return activity;
   }
 
+  /** Inserts activities again that were deleted with their parcel. */
+  async putBack(rows: Activity[]): Promise<void> {
+    for (let start = 0; start < rows.length; start += ROWS_PER_INSERT)
+      await this.activities.insert(rows.slice(start, start + ROWS_PER_INSERT));
+  }
+
   /** Updates an activity; `basedOn` is the version that the edit started from. */
-  async update(id: string, changes: Scan, basedOn: string | undefined): Promise<void> {
+  async update(id: string, changes: Partial<Scan & Effects>, basedOn: string | undefined): Promise<void> {
     const activity = await this.database.lockOrFail(Activity, { id });
     requireCurrentVersion(activity, basedOn);
     await this.activities.update({ id }, { ...changes, updated_at: nextVersion(activity) });
@@ -69,7 +127,7 @@ export class HistoryService {
     return Boolean((await this.activities.delete({ id })).affected);
   }
 
-  /** The newest activities of all parcels. */
+  /** The activities of all parcels that were entered last. */
   async newest(limit: number): Promise<DatedActivity[]> {
     const rows = await this.activities.find({ order: { id: 'DESC' }, take: limit });
     return rows.map((activity) => this.dated(activity));

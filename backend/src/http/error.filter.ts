@@ -2,8 +2,10 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '
 import type { ErrorCode, ErrorEnvelope } from '@waybill/contracts';
 import type { Request, Response } from 'express';
 import { ApiError } from '../errors/api-error.js';
-import { isBusy, isUnreachable } from '../errors/driver-errors.js';
+import { isBusy, isRefused, isStorageFailure, isUnreachable } from '../errors/driver-errors.js';
+import { storageUnavailable } from '../errors/storage-unavailable.js';
 import { log } from '../logging/log.js';
+import { levelOfRepeated } from '../logging/repeated.js';
 
 const UNAVAILABLE_RETRY_S = 5;
 
@@ -11,6 +13,7 @@ const CODE_BY_STATUS: Record<number, ErrorCode> = {
   404: 'route_not_found',
   413: 'body_too_large',
   415: 'media_type',
+  416: 'range',
   429: 'too_many',
   503: 'unavailable',
 };
@@ -27,7 +30,8 @@ export class ErrorFilter implements ExceptionFilter {
 }
 
 export function sendError(error: ApiError, request: Request, response: Response): void {
-  log[levelOf(error)]({ request: request.id, code: error.code, cause: error.cause }, error.message);
+  log[levelOf(error)]({ request: request.id, code: error.code, limit: error.limit, cause: error.cause }, error.message);
+  response.locals.error = error; // for whoever counts
   if (response.headersSent) {
     response.destroy();
     return;
@@ -37,8 +41,12 @@ export function sendError(error: ApiError, request: Request, response: Response)
   response.status(error.status).json(envelopeOf(error));
 }
 
-/** Denied and throttled requests belong in the log; invalid input does not. */
-function levelOf({ status }: ApiError): 'error' | 'info' | 'debug' {
+/**
+ * Denied and throttled requests belong in the log; invalid input does not. An outage is one incident, however many
+ * requests it costs.
+ */
+function levelOf({ status, code }: ApiError): 'error' | 'info' | 'debug' {
+  if (status === 503) return levelOfRepeated(code, 'error');
   if (status >= 500) return 'error';
   return DENIED_STATUSES.includes(status) ? 'info' : 'debug';
 }
@@ -58,7 +66,8 @@ function envelopeOf(error: ApiError): ErrorEnvelope {
 /** Maps any error to one of the catalogue. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (isUnreachable(error) || isBusy(error))
+  if (isStorageFailure(error)) return storageUnavailable(error);
+  if (isUnreachable(error) || isBusy(error) || isRefused(error))
     return new ApiError('unavailable', { cause: error, retryAfter: UNAVAILABLE_RETRY_S });
   const status = statusOf(error);
   const code = CODE_BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'malformed' : 'internal');

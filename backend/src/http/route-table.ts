@@ -1,7 +1,15 @@
 import { Injectable, type OnModuleInit, RequestMethod } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import type { z } from 'zod';
-import { ACCESS, type AccessDeclaration, FILE_FIELD, RESPONSE, type ResponseDeclaration } from './route-decorators.js';
+import {
+  ACCESS,
+  type AccessDeclaration,
+  FILE_FIELD,
+  FILE_IS_OPTIONAL,
+  KEYED,
+  RESPONSE,
+  type ResponseDeclaration,
+} from './route-decorators.js';
 
 const PATH = 'path';
 const METHOD = 'method';
@@ -30,10 +38,19 @@ export interface Route {
   declared: AccessDeclaration;
   response: ResponseDeclaration;
   fileField: string | undefined;
+  fileIsOptional: boolean;
+  /** Whether an `Idempotency-Key` is accepted, and the answer kept. */
+  keyed: boolean;
   body: z.ZodType | undefined;
   query: z.ZodType | undefined;
   params: Record<string, z.ZodType>;
 }
+
+const PATH_PARAMETER = /:(\w+)/g;
+
+/** The path in OpenAPI notation: `/api/parcels/{key}`. */
+export const pathOf = ({ path, prefixed }: Route): string =>
+  `/${prefixed ? 'api/' : ''}${path}`.replace(PATH_PARAMETER, '{$1}').replace(/\/$/, '');
 
 /** All registered routes with their declarations. Initialization fails if a declaration is missing. */
 @Injectable()
@@ -78,17 +95,20 @@ function readRoute(controller: new () => unknown, handler: object, name: string)
     declared,
     response,
     fileField: Reflect.getMetadata(FILE_FIELD, handler),
-    ...inputs(controller, name, label),
+    fileIsOptional: Boolean(Reflect.getMetadata(FILE_IS_OPTIONAL, handler)),
+    keyed: Boolean(Reflect.getMetadata(KEYED, handler)),
+    ...inputs(controller, name),
   };
 }
 
-function inputs(controller: new () => unknown, name: string, label: string) {
+/** The schemas of a handler's inputs. */
+export function inputs(controller: new () => unknown, name: string) {
   const found: Pick<Route, 'body' | 'query' | 'params'> = { body: undefined, query: undefined, params: {} };
   const declared: Record<string, Argument> = Reflect.getMetadata(ARGUMENTS, controller, name) ?? {};
   for (const [key, { data, schema }] of Object.entries(declared)) {
     const source = SOURCES[key.split(':')[0] ?? ''];
     if (!source) continue;
-    if (!schema) throw new Error(`${label} has no schema for its ${source}.`);
+    if (!schema) throw new Error(`${controller.name}.${name} has no schema for its ${source}.`);
     if (source === 'params') found.params[String(data)] = schema;
     else found[source] = schema;
   }

@@ -1,27 +1,41 @@
-import { type ArgumentMetadata, Injectable, StandardSchemaValidationPipe } from '@nestjs/common';
+import { type ArgumentMetadata, Injectable, type PipeTransform, StandardSchemaValidationPipe } from '@nestjs/common';
 import type { z } from 'zod';
 import { ApiError } from '../errors/api-error.js';
 import { rulesOf } from './field-rules.js';
 
 type Issue = z.core.$ZodIssue;
 
-/** Validates every declared body, query and parameter against its schema. */
-@Injectable()
-export class SchemaPipe extends StandardSchemaValidationPipe {
-  constructor() {
-    super({ exceptionFactory: (issues) => validationError(issues as readonly Issue[]) });
+/** Deletes nested keys that would change an object's prototype. */
+class PrototypeKeys extends StandardSchemaValidationPipe {
+  delete(value: object): void {
+    this.stripProtoKeys(value);
   }
+}
 
+const prototypeKeys = new PrototypeKeys();
+
+/**
+ * Validates every declared body, query and parameter against its schema. Synchronous, unlike Nest's pipe, whose promises
+ * take longer than the validation.
+ */
+@Injectable()
+export class SchemaPipe implements PipeTransform<unknown, unknown> {
   /** Treats a missing body as an empty one, so that the error names the missing fields. */
-  override async transform<T>(value: T, metadata: ArgumentMetadata): Promise<T> {
-    if (metadata.schema) rejectInheritedKeys(value);
-    return super.transform(metadata.schema ? (value ?? ({} as T)) : value, metadata);
+  transform(value: unknown, { schema }: Pick<ArgumentMetadata, 'schema'>): unknown {
+    if (!schema) return value;
+    const input = value ?? {};
+    if (typeof input === 'object') {
+      rejectInheritedKeys(input);
+      prototypeKeys.delete(input);
+    }
+    const { success, data, error } = (schema as z.ZodType).safeParse(input);
+    if (success) return data;
+    throw validationError(error.issues);
   }
 }
 
 /** Rejects keys of Object.prototype, which zod mistakes for declared ones. No schema declares them. */
-function rejectInheritedKeys(value: unknown): void {
-  if (typeof value !== 'object' || value === null) return;
+function rejectInheritedKeys(value: object): void {
   const keys = Object.keys(value).filter((key) => key in Object.prototype);
   if (keys.length > 0) throw validationError([{ code: 'unrecognized_keys', keys, path: [], message: '' }]);
 }

@@ -1,7 +1,7 @@
 import { createServer, IncomingMessage, ServerResponse } from 'node:http';
 import type { NestApplicationOptions } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
-import type { Response } from 'express';
+import express, { type Response } from 'express';
 import { HTTP } from '../config/deadlines.js';
 import { log } from '../logging/log.js';
 import { type ResponseContext, toEnvelope } from './envelope.js';
@@ -19,6 +19,11 @@ const TIMEOUTS = {
  * classes, and the rest of the request runs about three times slower on Node 20. Here they are constructed with it.
  */
 export class StableExpressAdapter extends ExpressAdapter {
+  constructor() {
+    // `/api/parcels/SEARCH` is a tracking code, `/api/parcels/search` the list.
+    super(express().enable('case sensitive routing'));
+  }
+
   override initHttpServer(_options: NestApplicationOptions): void {
     const app = this.getInstance();
     this.httpServer = createServer(
@@ -30,7 +35,10 @@ export class StableExpressAdapter extends ExpressAdapter {
       app,
     );
     // The error listener of `listen` is gone by now: without this one, failing to accept one connection would end the process.
-    this.httpServer.on('error', (cause: Error) => log.error({ cause }, 'The HTTP server failed.'));
+    // A port that it cannot listen on fails the start, which says so.
+    this.httpServer.on('error', (cause: Error) => {
+      if (this.httpServer.listening) log.error({ cause }, 'The HTTP server failed.');
+    });
   }
 
   /** Node closes only the connections that are idle when `close` is called; this also closes those idle later. */

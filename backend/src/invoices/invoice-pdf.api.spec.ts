@@ -1,6 +1,6 @@
 import { LANGUAGE_TAGS, LANGUAGES } from '@waybill/contracts';
+import { type PdfText, readPdfText } from '@waybill/testing/read-pdf-text';
 import { type ApiClient, signInAsAdmin } from '../../testing/api-client.js';
-import { type PdfText, readPdfText } from '../../testing/read-pdf-text.js';
 import { type Site, startSite } from '../../testing/site.js';
 
 let site: Site;

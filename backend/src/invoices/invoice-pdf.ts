@@ -1,56 +1,86 @@
 import { once } from 'node:events';
-import type { Invoice } from '@waybill/contracts';
-import { breakIntoLines, drawLine, FontSet, type Line } from '@waybill/typesetting';
+import { setImmediate } from 'node:timers/promises';
+import { DEFAULT_BRAND, type Invoice } from '@waybill/contracts';
+import { breakIntoLines, FontSet, type Line } from '@waybill/typesetting';
 import PDFDocument from 'pdfkit';
-import { type Cell, rowsOf, stacked } from './invoice-rows.js';
+import { type Cell, issuerOf, rowsOf } from './invoice-rows.js';
+import { drawBilled } from './invoice-table.js';
+import {
+  BOTTOM,
+  drawHairline,
+  drawLabel,
+  drawLines,
+  drawRule,
+  GUTTER,
+  HAIRLINE,
+  INK,
+  LEADING,
+  LEFT,
+  MIDDLE,
+  MUTED,
+  nextPage,
+  PADDING,
+  type Pdf,
+  RIGHT,
+  TOP,
+} from './paper.js';
 
-const INK = '#10201C';
-const MUTED = '#5A6662';
-const PINE = '#0E5A4A';
-const HAIRLINE = '#C9C4B6';
-
-/** All measures are in points. */
-const TOP = 56;
-const LEFT = 56;
-const RIGHT = 539;
-const BOTTOM = 786;
-const MIDDLE = (LEFT + RIGHT) / 2;
-const GUTTER = 16;
-/** Space above and below the text of a row. */
-const PADDING = 12;
 const LABEL = 14;
 const SIZE = 11.5;
-const LEADING = 17.5;
-const SITE = 'Waybill';
+const SMALL = 10;
+const SMALL_LEADING = 14.5;
+const NAME_SIZE = 20;
+const LOGO = { width: 220, height: 40 };
 
-type Pdf = PDFKit.PDFDocument;
 interface CellLines {
   label: string;
   lines: Line[];
 }
 
+interface Options {
+  timeZone: string;
+  /** The company's logo as PNG; without one its name is shown. */
+  logo: Buffer | null;
+  /** The brand's color. */
+  color: string;
+}
+
 /** An invoice as an A4 PDF that looks like a waybill. Its date is that of `timeZone`. */
-export async function drawInvoice(invoice: Invoice, timeZone: string): Promise<Buffer> {
+export async function drawInvoice(invoice: Invoice, { timeZone, logo, color }: Options): Promise<Buffer> {
   const rows = rowsOf(invoice, timeZone);
-  const issuer = stacked(invoice.contact_address, invoice.contact_phone, invoice.contact_email) ?? '';
-  const fonts = await FontSet.load([...rows.flat().map(({ value }) => value ?? ''), issuer]);
+  const company = invoice.company_name ?? DEFAULT_BRAND.name;
+  const issuer = issuerOf(invoice) ?? '';
+  const fonts = await FontSet.load(textsOf(invoice, rows, company, issuer));
   const pdf = new PDFDocument({
     size: 'A4',
     margins: { top: TOP, bottom: 40, left: LEFT, right: 56 },
-    info: { Title: `Invoice ${invoice.number}`, Author: SITE },
+    info: { Title: `Invoice ${invoice.number}`, Author: company },
     lang: 'en',
     font: '',
   });
   const chunks: Buffer[] = [];
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
   fonts.registerWith(pdf);
-  drawHead(pdf);
-  const bottom = rows.reduce((y, cells) => drawRow(pdf, linesOfCells(cells, fonts), y), 128);
-  drawFoot(pdf, breakIntoLines(issuer, { fonts, role: 'text', width: RIGHT - LEFT, size: 10 }), bottom + 28);
+  drawHead(pdf, { company, logo, color, fonts });
+  let facts = 128;
+  for (const cells of rows) {
+    await setImmediate();
+    facts = drawRow(pdf, linesOfCells(cells, fonts), facts);
+  }
+  const billed = await drawBilled(pdf, invoice, fonts, facts);
+  const noted = invoice.note === null ? billed : drawNote(pdf, invoice.note, fonts, billed);
+  drawFoot(pdf, { company, issuer, fonts }, noted + 28);
   pdf.end();
   await once(pdf, 'end');
   return Buffer.concat(chunks);
 }
+
+const textsOf = ({ lines, note }: Invoice, rows: Cell[][], ...others: string[]): string[] => [
+  ...rows.flat().map(({ value }) => value ?? ''),
+  ...lines.map(({ description }) => description),
+  note ?? '',
+  ...others,
+];
 
 function linesOfCells(cells: Cell[], fonts: FontSet): CellLines[] {
   const width = cells.length === 1 ? RIGHT - LEFT : MIDDLE - LEFT - GUTTER;
@@ -60,22 +90,31 @@ function linesOfCells(cells: Cell[], fonts: FontSet): CellLines[] {
   }));
 }
 
-function drawHead(pdf: Pdf): void {
-  pdf.font('strong').fontSize(24).fillColor(PINE).text(SITE, LEFT, 56);
-  pdf.fillColor(INK).text('Invoice', MIDDLE, 56, { width: RIGHT - MIDDLE, align: 'right' });
-  drawRoute(pdf, 108);
+interface Head extends Pick<Options, 'logo' | 'color'> {
+  company: string;
+  fonts: FontSet;
+}
+
+function drawHead(pdf: Pdf, { company, logo, color, fonts }: Head): void {
+  if (logo) pdf.image(logo, LEFT, 50, { fit: [LOGO.width, LOGO.height], valign: 'center' });
+  else {
+    const name = breakIntoLines(company, { fonts, role: 'strong', width: 300, size: NAME_SIZE });
+    // A longer name is complete at the foot.
+    drawLines(pdf, name.slice(0, 2), LEFT, name.length > 1 ? 46 : 58, { size: NAME_SIZE, color, leading: 24 });
+  }
+  const width = RIGHT - MIDDLE;
+  pdf.font('strong').fontSize(24).fillColor(INK).text('Invoice', MIDDLE, 56, { width, align: 'right' });
+  drawRoute(pdf, 108, color);
 }
 
 /** The route line, which the site and its mails show as well. */
-function drawRoute(pdf: Pdf, y: number): void {
-  pdf.lineWidth(1.5).strokeColor(PINE).dash(4, { space: 4 });
+function drawRoute(pdf: Pdf, y: number, color: string): void {
+  pdf.lineWidth(1.5).strokeColor(color).dash(4, { space: 4 });
   drawRule(pdf, LEFT + 8, MIDDLE - 8, y);
   drawRule(pdf, MIDDLE + 8, RIGHT - 8, y);
   pdf.undash();
-  for (const x of [LEFT + 3, MIDDLE, RIGHT - 3]) pdf.circle(x, y, 3).fill(PINE);
+  for (const x of [LEFT + 3, MIDDLE, RIGHT - 3]) pdf.circle(x, y, 3).fill(color);
 }
-
-const drawRule = (pdf: Pdf, from: number, to: number, y: number) => pdf.moveTo(from, y).lineTo(to, y).stroke();
 
 /** Draws one or two cells side by side above a hairline, on as many pages as they need. @returns the top of the next row */
 function drawRow(pdf: Pdf, cells: CellLines[], y: number): number {
@@ -90,40 +129,51 @@ function drawRow(pdf: Pdf, cells: CellLines[], y: number): number {
   return rest.some(({ lines }) => lines.length > 0) ? drawRow(pdf, rest, nextPage(pdf)) : bottom;
 }
 
-function nextPage(pdf: Pdf): number {
-  pdf.addPage();
-  return TOP;
-}
-
 function drawCells(pdf: Pdf, cells: CellLines[], y: number): number {
   const top = y + PADDING;
   for (const [index, { label, lines }] of cells.entries()) {
     const x = index === 0 ? LEFT : MIDDLE + GUTTER;
-    pdf.font('mono').fontSize(7.5).fillColor(MUTED).text(label, x, top, { lineBreak: false });
-    drawLines(pdf, lines, SIZE, INK, x, top + LABEL);
+    drawLabel(pdf, label, x, top);
+    drawLines(pdf, lines, x, top + LABEL, { size: SIZE });
   }
   const end = top + LABEL + LEADING * Math.max(...cells.map(({ lines }) => lines.length));
-  pdf.lineWidth(0.7).strokeColor(HAIRLINE);
-  drawRule(pdf, LEFT, RIGHT, end + PADDING);
+  drawHairline(pdf, end + PADDING);
   if (cells.length > 1) pdf.moveTo(MIDDLE, top).lineTo(MIDDLE, end).stroke();
   return end + PADDING;
 }
 
-function drawLines(pdf: Pdf, lines: Line[], size: number, color: string, x: number, y: number): void {
-  pdf.fillColor(color);
-  for (const [index, line] of lines.entries()) drawLine(pdf, line, size, x, y + index * LEADING + SIZE);
+/** What the admin wrote under the amounts, on as many pages as it needs. */
+function drawNote(pdf: Pdf, note: string, fonts: FontSet, below: number): number {
+  const lines = breakIntoLines(note, { fonts, role: 'text', width: RIGHT - LEFT, size: SMALL });
+  return drawRest(lines, below + PADDING);
+
+  function drawRest(rest: Line[], y: number): number {
+    const fitting = Math.max(0, Math.floor((BOTTOM - y) / SMALL_LEADING));
+    drawLines(pdf, rest.slice(0, fitting), LEFT, y, { size: SMALL, leading: SMALL_LEADING });
+    return fitting < rest.length ? drawRest(rest.slice(fitting), nextPage(pdf)) : y + SMALL_LEADING * rest.length;
+  }
+}
+
+interface Foot {
+  company: string;
+  issuer: string;
+  fonts: FontSet;
 }
 
 /** The issuer of the invoice, below a perforation. */
-function drawFoot(pdf: Pdf, issuer: Line[], below: number): void {
-  const y = below + 24 + LEADING * (issuer.length + 1) > BOTTOM ? nextPage(pdf) : below;
+function drawFoot(pdf: Pdf, { company, issuer, fonts }: Foot, below: number): void {
+  const style = { fonts, width: RIGHT - LEFT, size: SMALL };
+  const name = breakIntoLines(company, { ...style, role: 'strong' });
+  const lines = breakIntoLines(issuer, { ...style, role: 'text' });
+  const height = 24 + SMALL_LEADING * (name.length + lines.length);
+  const y = below + height > BOTTOM ? nextPage(pdf) : below;
   pdf.lineWidth(1).strokeColor(HAIRLINE).dash(3, { space: 4 });
   drawRule(pdf, 0, pdf.page.width, y);
   pdf.undash();
-  pdf
-    .font('strong')
-    .fontSize(10)
-    .fillColor(INK)
-    .text(SITE, LEFT, y + 24, { lineBreak: false });
-  drawLines(pdf, issuer, 10, MUTED, LEFT, y + 24 + LEADING);
+  drawLines(pdf, name, LEFT, y + 24, { size: SMALL, leading: SMALL_LEADING });
+  drawLines(pdf, lines, LEFT, y + 24 + SMALL_LEADING * name.length, {
+    size: SMALL,
+    color: MUTED,
+    leading: SMALL_LEADING,
+  });
 }

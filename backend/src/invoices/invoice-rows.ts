@@ -1,4 +1,4 @@
-import type { Invoice } from '@waybill/contracts';
+import { documentDate, formatDeclaredValue, type Invoice, inKilograms } from '@waybill/contracts';
 import type { FontRole } from '@waybill/typesetting';
 
 export interface Cell {
@@ -7,12 +7,11 @@ export interface Cell {
   role?: FontRole;
 }
 
-/** The content of an invoice, row by row; its date is the one in `timeZone`. */
+/** The content of an invoice above its lines, row by row; its date is the one in `timeZone`. */
 export function rowsOf(invoice: Invoice, timeZone: string): Cell[][] {
-  const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(new Date(invoice.created_at));
   const head: Cell[] = [
     { label: 'NUMBER', value: invoice.number, role: 'mono' },
-    { label: 'DATE', value: date },
+    { label: 'DATE', value: documentDate(invoice.created_at, timeZone) },
   ];
   return [head, ...(invoice.tracking_code ? parcelRows(invoice) : [productRow(invoice)])];
 }
@@ -29,15 +28,21 @@ const parcelRows = (parcel: Invoice): Cell[][] => [
     { label: 'SHIPPED VIA', value: parcel.shipped_via },
   ],
   [
-    { label: 'WEIGHT', value: inKilograms(parcel.weight), role: 'mono' },
-    { label: 'DECLARED VALUE', value: asAmount(parcel.declared_value), role: 'mono' },
+    { label: 'WEIGHT', value: parcel.weight === null ? null : inKilograms(parcel.weight), role: 'mono' },
+    { label: 'DECLARED VALUE', value: declaredValue(parcel), role: 'mono' },
   ],
 ];
 
-export const stacked = (...lines: (string | null)[]): string | null => lines.filter(Boolean).join('\n') || null;
+/** Who issued the invoice. */
+export const issuerOf = (invoice: Invoice): string | null =>
+  stacked(
+    invoice.contact_address,
+    invoice.contact_phone,
+    invoice.contact_email,
+    invoice.company_tax_id && `Tax number: ${invoice.company_tax_id}`,
+  );
 
-const inKilograms = (weight: number | null) =>
-  weight === null ? null : `${new Intl.NumberFormat('en').format(weight)} kg`;
+const stacked = (...lines: (string | null)[]): string | null => lines.filter(Boolean).join('\n') || null;
 
-const asAmount = (value: number | null) =>
-  value === null ? null : new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(value);
+const declaredValue = ({ declared_value, declared_currency }: Invoice) =>
+  declared_value === null ? null : formatDeclaredValue(declared_value, declared_currency);

@@ -1,9 +1,26 @@
-import { Entity, Index, PrimaryColumn } from 'typeorm';
-import { DecimalColumn, IdColumn, IntColumn, TextColumn, TimestampColumn } from '../database/columns.js';
+import type { InvoiceAmounts } from '@waybill/contracts';
+import { Entity, Index, PrimaryColumn, type ValueTransformer } from 'typeorm';
+import {
+  DecimalColumn,
+  IdColumn,
+  IntColumn,
+  JsonColumn,
+  LongTextColumn,
+  MoneyColumn,
+  TextColumn,
+  TimestampColumn,
+} from '../database/columns.js';
 
-/** An invoice with its own copy of all data it shows. `uq_invoices_number` keeps numbers unique. */
+/** Invoices that are older than lines have none. */
+const orNone: ValueTransformer = { to: (value: unknown) => value, from: (value: unknown) => value ?? [] };
+
+/**
+ * An invoice with its own copy of all data it shows. `uq_invoices_number` keeps numbers unique; `ix_invoices_logo` finds
+ * out whether an invoice still shows a logo that was replaced.
+ */
 @Entity('invoices')
 @Index('uq_invoices_number', ['number'], { unique: true })
+@Index('ix_invoices_logo', ['company_logo'])
 export class InvoiceRow {
   @IdColumn()
   id!: string;
@@ -41,8 +58,11 @@ export class InvoiceRow {
   @DecimalColumn(10, 3, { nullable: true })
   weight!: number | null;
 
-  @DecimalColumn(12, 2, { nullable: true })
+  @DecimalColumn(13, 3, { nullable: true })
   declared_value!: number | null;
+
+  @TextColumn(3, { nullable: true })
+  declared_currency!: string | null;
 
   @TextColumn(254)
   contact_email!: string;
@@ -53,8 +73,42 @@ export class InvoiceRow {
   @TextColumn(300, { nullable: true })
   contact_address!: string | null;
 
+  @TextColumn(200, { nullable: true })
+  company_name!: string | null;
+
+  @TextColumn(60, { nullable: true })
+  company_tax_id!: string | null;
+
+  @TextColumn(100, { nullable: true })
+  company_logo!: string | null;
+
+  @LongTextColumn({ nullable: true })
+  note!: string | null;
+
+  @TextColumn(3, { nullable: true })
+  currency!: string | null;
+
+  @JsonColumn({ nullable: true, transformer: orNone })
+  lines!: InvoiceAmounts['lines'];
+
+  @JsonColumn({ nullable: true, transformer: orNone })
+  taxes!: InvoiceAmounts['taxes'];
+
+  @MoneyColumn({ nullable: true })
+  net_total!: number | null;
+
+  @MoneyColumn({ nullable: true })
+  tax_total!: number | null;
+
+  @MoneyColumn({ nullable: true })
+  total!: number | null;
+
   @TimestampColumn()
   created_at!: string;
+
+  /** The searched columns, folded. */
+  @LongTextColumn({ nullable: true, select: false })
+  search_text?: string | null;
 }
 
 /** The last number issued in a year. The row stays locked until the transaction that takes a number ends. */

@@ -152,7 +152,7 @@ describe('numbers', () => {
     const invoices = site.app.get(InvoicesService, { strict: false });
     const before = (await numbers()).length;
     const failing = database.withTransaction(async () => {
-      await invoices.create('Lost');
+      await invoices.create({ product: 'Lost', currency: undefined, note: undefined });
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');

@@ -1,16 +1,8 @@
-import { isIPv6 } from 'node:net';
+import { networkOf, tiersOf } from '@waybill/contracts';
 import type { Request } from 'express';
 
-/** The client's IP address for rate limits. An IPv6 subscriber has a /64 network, so the prefix counts as one. */
-export function clientAddress(request: Request): string {
-  const address = (request.ip ?? 'unknown').replace(/^::ffff:/, '');
-  return isIPv6(address) ? prefix64(address) : address;
-}
+/** The client's network for rate limits: an IPv4 address or an IPv6 /64 prefix. */
+export const clientAddress = (request: Request): string => networkOf(request.ip ?? 'unknown');
 
-function prefix64(address: string): string {
-  const [head = '', tail = ''] = address.split('::');
-  const first = head.split(':').filter(Boolean);
-  const last = address.includes('::') ? tail.split(':').filter(Boolean) : [];
-  const zeros = Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0');
-  return [...first, ...zeros, ...last].slice(0, 4).join(':');
-}
+/** The widest network around a client; undefined for an IPv4 address. */
+export const siteOf = (client: string): string | undefined => tiersOf(client).slice(1).at(-1)?.network;

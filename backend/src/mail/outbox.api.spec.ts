@@ -5,9 +5,10 @@ import { until } from '@waybill/testing/until';
 import { ApiClient, signInAsAdmin } from '../../testing/api-client.js';
 import { headersOf, type MailServer, startMailServer } from '../../testing/mail-server.js';
 import { type Site, startSite } from '../../testing/site.js';
+import { MAIL as MAIL_DEADLINES } from '../config/deadlines.js';
 import { Database } from '../database/database.js';
 import { OutboxMail } from './outbox.entity.js';
-import { MAX_ATTEMPTS, OutboxService, type SystemMail } from './outbox.service.js';
+import { AT_ONCE, MAX_ATTEMPTS, OutboxService, type SystemMail } from './outbox.service.js';
 
 const MAIL: SystemMail = { to: 'ana@example.com', subject: 'Token', body: 'It is 123.' };
 const LOGIN = { user: 'site', password: 'p@ss/word' };
@@ -54,6 +55,14 @@ describe('with a mail server', () => {
     expect(headers.get('reply-to')).toBe('otto@example.com');
     expect(headers.get('auto-submitted')).toBe('auto-generated');
     expect(await rowsOf(site)).toEqual([]);
+  });
+
+  it('sends what somebody waits for before the news of a whole morning', async () => {
+    for (let at = 0; at < 3; at++) await write(site, { ...MAIL, kind: 'update', subject: 'News' });
+    await write(site, { ...MAIL, subject: 'Code' });
+    await outboxOf(site.app).drain();
+    const subjects = server.received.map(({ raw }) => headersOf(raw).get('subject'));
+    expect(subjects).toEqual(['Code', 'News', 'News', 'News']);
   });
 
   it('does not send a mail that was rolled back', async () => {
@@ -146,7 +155,7 @@ describe('with a mail server that is down', () => {
   });
 });
 
-it('completes the mail being sent on shutdown and starts no other', async () => {
+it('completes the mails being sent on shutdown and starts no other', async () => {
   const waiting: (() => void)[] = [];
   const slow = await startMailServer(undefined, {
     onData: (stream, _session, done) => {
@@ -155,13 +164,51 @@ it('completes the mail being sent on shutdown and starts no other', async () => 
     },
   });
   const site = await startSite({ MAIL_URL: `smtp://127.0.0.1:${slow.port}` });
-  for (let at = 0; at < 3; at++) await write(site);
-  await until(() => waiting.length > 0);
+  for (let at = 0; at < AT_ONCE + 2; at++) await write(site);
+  await until(() => waiting.length === AT_ONCE);
   const stopped = outboxOf(site.app).beforeApplicationShutdown();
-  waiting[0]?.();
+  for (const answer of waiting) answer();
   await stopped;
-  expect(waiting).toHaveLength(1);
+  expect(waiting).toHaveLength(AT_ONCE);
   expect(await rowsOf(site)).toMatchObject([{ tries: 0 }, { tries: 0 }]);
+});
+
+it('a mail for which the server takes its time holds up no other', async () => {
+  let answer = () => {};
+  const slow = await startMailServer(undefined, {
+    onRcptTo: ({ address }, _session, done) => {
+      if (address.startsWith('slow')) answer = done;
+      else done();
+    },
+  });
+  const site = await startSite({ MAIL_URL: `smtp://127.0.0.1:${slow.port}` });
+  await write(site, { ...MAIL, to: 'slow@example.com' });
+  for (let at = 0; at < AT_ONCE; at++) await write(site);
+  await until(() => slow.received.length === AT_ONCE);
+  expect(slow.received.some(({ to }) => to[0] === 'slow@example.com')).toBe(false);
+  answer();
+  await until(() => slow.received.length === AT_ONCE + 1);
+});
+
+it('a server that is slower than the deadline gets the mail once, by a later attempt', async () => {
+  const waiting: (() => void)[] = [];
+  const slow = await startMailServer(undefined, { onRcptTo: (_address, _session, done) => waiting.push(() => done()) });
+  const site = await startWithoutPolling({ MAIL_URL: `smtp://127.0.0.1:${slow.port}` });
+  const deadline = jest.replaceProperty(MAIL_DEADLINES, 'send', 300);
+  await write(site);
+  await outboxOf(site.app).drain();
+  expect(await rowsOf(site)).toMatchObject([{ state: 'waiting', tries: 1 }]);
+  deadline.restore();
+  await makeDue(site);
+  // On a busy machine the first attempt may have ended before it came so far.
+  const early = waiting.length;
+  const again = outboxOf(site.app).drain();
+  await until(() => waiting.length > early);
+  for (const accept of waiting) accept();
+  await again;
+  expect(await rowsOf(site)).toEqual([]);
+  await slow.stop();
+  expect(slow.received).toHaveLength(1);
 });
 
 it('writes a file if there is no transport', async () => {

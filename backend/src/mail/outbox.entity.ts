@@ -1,3 +1,4 @@
+import type { MailKind } from '@waybill/contracts';
 import { Entity, Index } from 'typeorm';
 import {
   IdColumn,
@@ -29,6 +30,17 @@ export class OutboxMail {
 
   @LongTextColumn()
   body!: string;
+
+  /** What the page of check codes says of it. */
+  @TextColumn(20, { nullable: true })
+  kind!: MailKind | null;
+
+  @TextColumn(40, { nullable: true })
+  tracking_code!: string | null;
+
+  /** JSON of `MailExtras`. */
+  @LongTextColumn({ nullable: true })
+  extras!: string | null;
 
   @TextColumn(10)
   state!: 'waiting' | 'failed';

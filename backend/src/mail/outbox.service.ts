@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { LessThan, LessThanOrEqual, type Repository } from 'typeorm';
+import type { MailKind } from '@waybill/contracts';
+import { In, IsNull, LessThan, LessThanOrEqual, Not, type Repository } from 'typeorm';
+import { MAIL } from '../config/deadlines.js';
 import { newId } from '../database/columns.js';
+import { Database } from '../database/database.js';
 import { ApiError } from '../errors/api-error.js';
 import { log } from '../logging/log.js';
-import { MailService, SEND_TIMEOUT_MS } from './mail.service.js';
+import { levelOfRepeated } from '../logging/repeated.js';
+import { isBounce } from './delivery-failure.js';
+import { MailService } from './mail.service.js';
+import type { MailExtras } from './mail-extras.js';
 import { OutboxMail } from './outbox.entity.js';
 
 /** A mail of the site itself: one recipient and plain text, rendered with the template of the settings. */
@@ -14,17 +20,37 @@ export interface SystemMail {
   subject: string;
   body: string;
   replyTo?: string;
+  /** What the page of check codes says of it: about the site itself, unless another kind is named. */
+  kind?: MailKind;
+  /** The parcel that it is about. */
+  trackingCode?: string;
   /** After this time it is expired. */
   expiresAt?: Date;
+  /** Of the caller's own row, so that {@link OutboxService.onSettled} finds it. */
+  id?: string;
+  extras?: MailExtras;
 }
 
+/** How a mail ended: `bounced` if the mail server refuses its recipient. */
+export interface Settled {
+  id: string;
+  recipient: string;
+  outcome: 'sent' | 'captured' | 'bounced' | 'failed';
+  reason: string | null;
+}
+
+/** Takes part in the transaction that ends the mail. */
+type SettledListener = (mail: Settled) => Promise<void>;
+
 const POLL_INTERVAL_MS = 2_000;
-const LEASE_MS = 2 * SEND_TIMEOUT_MS;
+/** Mails that are sent at a time: one that a mail server takes a minute for holds up no other. */
+export const AT_ONCE = 4;
+/** Somebody waits for a code or a link, and for news of a parcel nobody does: those of a whole morning come after it. */
+const LEAD_MS = 24 * 3_600_000;
+const LEASE_MS = 2 * MAIL.send;
 export const MAX_ATTEMPTS = 12;
 const INITIAL_BACKOFF_MS = 15_000;
 const MAX_BACKOFF_MS = 3_600_000;
-/** Retention of failed mails; limited because they name a person. */
-const RETENTION_MS = 30 * 24 * 3_600_000;
 
 /** Sends mail reliably: it is stored with the change that caused it, sent afterwards and retried after failures. */
 @Injectable()
@@ -32,28 +58,39 @@ export class OutboxService implements BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
   private work: Promise<void> = Promise.resolve();
   private stopping = false;
+  private readonly listeners: SettledListener[] = [];
 
   constructor(
     @InjectRepository(OutboxMail) private readonly mails: Repository<OutboxMail>,
     private readonly mail: MailService,
+    private readonly database: Database,
   ) {}
 
+  /** `listener` hears of each mail that was sent, or is given up. */
+  onSettled(listener: SettledListener): void {
+    this.listeners.push(listener);
+  }
+
   /** Stores a mail in the current transaction: it is sent if, and only if, that commits. */
-  async enqueue({ to, subject, body, replyTo, expiresAt }: SystemMail): Promise<void> {
-    const now = new Date().toISOString();
+  async enqueue({ to, subject, body, replyTo, expiresAt, extras, id = newId(), ...about }: SystemMail): Promise<void> {
+    const now = new Date();
+    const due = about.kind === 'update' ? now : new Date(now.getTime() - LEAD_MS);
     await this.mails.insert({
-      id: newId(),
+      id,
       recipient: to,
       reply_to: replyTo ?? null,
       subject,
       body,
+      kind: about.kind ?? null,
+      tracking_code: about.trackingCode ?? null,
+      extras: extras ? JSON.stringify(extras) : null,
       state: 'waiting',
       tries: 0,
-      due_at: now,
+      due_at: due.toISOString(),
       expires_at: expiresAt?.toISOString() ?? null,
       claim: null,
       last_error: null,
-      created_at: now,
+      created_at: now.toISOString(),
     });
   }
 
@@ -62,30 +99,57 @@ export class OutboxService implements BeforeApplicationShutdown {
     this.schedule();
   }
 
-  /** Stops claiming mail and waits for the one being sent. */
+  /** Stops claiming mail and waits for those being sent. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping = true;
     clearTimeout(this.timer);
     await this.work;
   }
 
-  /** Sends all mails that are due. Instances may run concurrently: a claim makes each mail exclusive. */
+  /** Sends all mails that are due, one after the other. Instances may run concurrently: a claim makes each mail exclusive. */
   async drain(): Promise<void> {
     for (let mail = await this.claimNext(); mail; mail = this.stopping ? null : await this.claimNext()) {
       await this.attempt(mail);
     }
   }
 
-  /** Deletes failed mails after the retention period, which starts at the end of the last attempt's lease. */
-  async deleteExpired(): Promise<void> {
-    const before = new Date(Date.now() - RETENTION_MS).toISOString();
-    await this.mails.delete({ state: 'failed', due_at: LessThan(before) });
+  /** Deletes mails of the site that wait or have failed; one that is being sent at this moment may still arrive. */
+  async discard(which: { ids: readonly string[] } | { recipient: string; kind: MailKind }): Promise<void> {
+    await this.mails.delete('ids' in which ? { id: In([...which.ids]) } : which);
+  }
+
+  /** Deletes failed mails whose last attempt ended before `at`. */
+  async deleteFailed(at: Date): Promise<void> {
+    await this.mails.delete(failedBefore(at));
+  }
+
+  countFailed(at: Date): Promise<number> {
+    return this.mails.countBy(failedBefore(at));
+  }
+
+  /** How many mails there are, also of those that were tried in vain, and how long the oldest one has been waiting. */
+  async figures(): Promise<{ waiting: number; retried: number; failed: number; delaySeconds: number }> {
+    const [waiting, retried, failed, [oldest]] = await Promise.all([
+      this.mails.countBy({ state: 'waiting' }),
+      this.mails.countBy({ state: 'waiting', last_error: Not(IsNull()) }),
+      this.mails.countBy({ state: 'failed' }),
+      this.mails.find({
+        where: { state: 'waiting' },
+        order: { created_at: 'ASC' },
+        take: 1,
+        select: { id: true, created_at: true },
+      }),
+    ]);
+    // Neither the lead of a code nor the pause after an attempt counts.
+    const delay = oldest ? Date.now() - Date.parse(oldest.created_at) : 0;
+    return { waiting, retried, failed, delaySeconds: Math.max(0, delay / 1_000) };
   }
 
   private schedule(): void {
     this.timer = setTimeout(() => {
-      this.work = this.drain()
-        .catch((cause: unknown) => log.warn({ cause }, 'Processing the outbox failed.'))
+      this.work = Promise.all(Array.from({ length: AT_ONCE }, () => this.drain()))
+        .then(() => undefined)
+        .catch((cause: unknown) => log[levelOfRepeated('outbox', 'warn')]({ cause }, 'Processing the outbox failed.'))
         .finally(() => this.stopping || this.schedule());
     }, POLL_INTERVAL_MS).unref();
   }
@@ -104,33 +168,50 @@ export class OutboxService implements BeforeApplicationShutdown {
 
   private async attempt(mail: OutboxMail): Promise<void> {
     if (mail.expires_at && mail.expires_at <= new Date().toISOString()) return this.giveUp(mail, 'expired');
+    let outcome: 'sent' | 'captured';
     try {
       const { id, recipient: to, reply_to: replyTo, subject, body } = mail;
-      await this.mail.sendAsSystem({ id, to, replyTo, subject, body });
+      const extras = mail.extras === null ? undefined : (JSON.parse(mail.extras) as MailExtras);
+      const about = { kind: mail.kind ?? 'system', trackingCode: mail.tracking_code };
+      outcome = await this.mail.sendAsSystem({ id, to, replyTo, subject, body, extras, about });
     } catch (error) {
       return this.postpone(mail, error);
     }
-    await this.mails.delete({ id: mail.id, claim: mail.claim ?? '' });
+    await this.database.withTransaction(async () => {
+      const { affected } = await this.mails.delete({ id: mail.id, claim: mail.claim ?? '' });
+      if (affected) await this.tell(mail, outcome);
+    });
   }
 
   private async postpone(mail: OutboxMail, error: unknown): Promise<void> {
     const reason = reasonOf(error);
+    if (isBounce(error)) return this.giveUp(mail, reason, 'bounced');
     if (mail.tries >= MAX_ATTEMPTS) return this.giveUp(mail, reason);
     log.warn({ mail: mail.id, tries: mail.tries, reason }, 'A mail could not be sent and will be retried.');
     const backoff = Math.min(INITIAL_BACKOFF_MS * 2 ** (mail.tries - 1), MAX_BACKOFF_MS);
     await this.settle(mail, { due_at: new Date(Date.now() + backoff).toISOString(), last_error: reason });
   }
 
-  private async giveUp(mail: OutboxMail, reason: string): Promise<void> {
+  private async giveUp(mail: OutboxMail, reason: string, outcome: 'bounced' | 'failed' = 'failed'): Promise<void> {
     log.error({ mail: mail.id, tries: mail.tries, reason }, 'A mail failed permanently.');
-    await this.settle(mail, { state: 'failed', body: '', last_error: reason });
+    await this.database.withTransaction(async () => {
+      const isOurs = await this.settle(mail, { state: 'failed', body: '', extras: null, last_error: reason });
+      if (isOurs) await this.tell(mail, outcome, reason);
+    });
+  }
+
+  private async tell({ id, recipient }: OutboxMail, outcome: Settled['outcome'], reason: string | null = null) {
+    for (const listener of this.listeners) await listener({ id, recipient, outcome, reason });
   }
 
   /** Applies only while the claim is valid: after its lease another instance may have claimed the mail. */
-  private async settle(mail: OutboxMail, outcome: Partial<OutboxMail>): Promise<void> {
-    await this.mails.update({ id: mail.id, claim: mail.claim ?? '' }, { ...outcome, claim: null });
+  private async settle(mail: OutboxMail, outcome: Partial<OutboxMail>): Promise<boolean> {
+    const { affected } = await this.mails.update({ id: mail.id, claim: mail.claim ?? '' }, { ...outcome, claim: null });
+    return Boolean(affected);
   }
 }
+
+const failedBefore = (at: Date) => ({ state: 'failed' as const, due_at: LessThan(at.toISOString()) });
 
 function reasonOf(error: unknown): string {
   const cause = error instanceof ApiError && error.cause instanceof Error ? error.cause : error;

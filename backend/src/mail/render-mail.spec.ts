@@ -1,4 +1,5 @@
 import { MAIL_TEMPLATES } from '@waybill/contracts';
+import type { MailExtras } from './mail-extras.js';
 import { renderMail } from './render-mail.js';
 
 const SENDER = { contact_email: 'desk@waybill.test', contact_phone: '+31 10 555 0100', contact_address: 'Quay 12 <b>' };
@@ -14,6 +15,38 @@ describe('the plain template', () => {
   });
 });
 
+/** As of a milestone mail. */
+const EXTRAS: MailExtras = {
+  language: 'ar',
+  notice: { reason: 'Why <you>', action: 'Stop', page: 'https://waybill.test/unsubscribe.html?token=t', oneClick: 'x' },
+  structured: { name: '</script><b>&' },
+};
+
+describe('a mail in the language of its reader', () => {
+  const render = (template: (typeof MAIL_TEMPLATES)[number]) =>
+    renderMail(template, { subject: 'S', body: 'B', extras: EXTRAS }, SENDER, '20 November 2026');
+
+  it('says at its end why it was sent, and how to get no more of them', () => {
+    const { text } = render('plain');
+    expect(text.split('-- \n')[1]).toContain('Why <you>\nStop: https://waybill.test/unsubscribe.html?token=t');
+  });
+
+  it.each(WITH_HTML)('%s keeps the number of a house before its street', (template) => {
+    expect(render(template).html).toContain('<span dir="auto">Quay 12 &lt;b&gt;</span>');
+  });
+
+  it.each(WITH_HTML)('%s runs from right to left, and its data cannot end their script', (template) => {
+    const html = render(template).html ?? '';
+    expect(html).toContain('<html lang="ar" dir="rtl">');
+    expect(html).toContain('Why &lt;you&gt;');
+    const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+      ([, json]) => json ?? '',
+    );
+    expect(data.map((json) => JSON.parse(json))).toEqual([EXTRAS.structured]);
+    expect(html).not.toMatch(/align="right"|<b>/);
+  });
+});
+
 describe.each(WITH_HTML)('%s', (template) => {
   const html = (body: string, subject?: string) => dressed(template, body, subject).html ?? '';
 
@@ -26,6 +59,9 @@ describe.each(WITH_HTML)('%s', (template) => {
       expect(html('It left today.')).toContain(text);
     }
   });
+
+  it('leaves the case of names alone: in Turkish an i would get a dot', () =>
+    expect(html('Hello')).not.toContain('text-transform'));
 
   it('escapes all input', () => {
     const nasty = '<script>alert(1)</script> "&\' {{subject}} {{{body}}}';

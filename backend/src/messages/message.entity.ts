@@ -1,3 +1,4 @@
+import type { MessageTopic, ParcelState } from '@waybill/contracts';
 import { Entity, Index } from 'typeorm';
 import { IdColumn, LongTextColumn, TextColumn, TimestampColumn } from '../database/columns.js';
 
@@ -24,6 +25,16 @@ export class MessageRow {
   @LongTextColumn()
   body!: string;
 
+  @TextColumn(20, { nullable: true })
+  topic!: MessageTopic | null;
+
+  /** As the visitor entered it. */
+  @TextColumn(40, { nullable: true })
+  tracking_code!: string | null;
+
+  @TextColumn(20, { nullable: true })
+  parcel_state!: ParcelState | null;
+
   @TimestampColumn({ nullable: true })
   read_at!: string | null;
 
@@ -32,4 +43,8 @@ export class MessageRow {
 
   @TimestampColumn()
   created_at!: string;
+
+  /** The searched columns, folded. */
+  @LongTextColumn({ nullable: true, select: false })
+  search_text?: string | null;
 }

@@ -186,7 +186,7 @@ describe('reading', () => {
       url: '/api/messages',
       as: 'admin',
       status: 200,
-      contains: ['"search_keys":["reference","email","subject"]', '"read_at":null'],
+      contains: ['"search_keys":["reference","email","subject","tracking_code"]', '"read_at":null'],
     },
     {
       name: 'one page of it',

@@ -1,17 +1,18 @@
-import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Patch, Query, Req } from '@nestjs/common';
 import { deletion, message, messageCreate, messageReceipt, messageUpdate } from '@waybill/contracts';
 import type { Request } from 'express';
 import { z } from 'zod';
+import { Post } from '../http/post.js';
 import { Access, Returns, ReturnsPage } from '../http/route-decorators.js';
 import { clientAddress } from '../limits/client-address.js';
 import { type SearchQuery, searchQuery } from '../pagination/page-query.js';
-import { MessagesService } from './messages.service.js';
+import { MESSAGES, MessagesService } from './messages.service.js';
 
 @Controller('messages')
 export class MessagesController {
   constructor(private readonly messages: MessagesService) {}
 
-  @Post()
+  @Post('', { limit: MESSAGES })
   @Access('public')
   @Returns(messageReceipt, { message: 'Message received. Thank you.', status: 201 })
   receive(@Body({ schema: messageCreate }) body: z.output<typeof messageCreate>, @Req() request: Request) {
@@ -42,8 +43,8 @@ export class MessagesController {
   @Patch()
   @Access('admin')
   @Returns(message, { message: 'Message saved.' })
-  mark(@Body({ schema: messageUpdate }) { id, read }: z.output<typeof messageUpdate>) {
-    return this.messages.mark(id, read);
+  mark(@Body({ schema: messageUpdate }) changes: z.output<typeof messageUpdate>) {
+    return this.messages.mark(changes);
   }
 
   @Delete()

@@ -1,13 +1,15 @@
 import type { Hero, Overlay, PageIcon } from '@waybill/contracts';
-import { Column, Entity, Index, PrimaryColumn, type ValueTransformer } from 'typeorm';
-import { IdColumn, ReferenceColumn, TextColumn, TimestampColumn } from '../database/columns.js';
+import { Entity, Index, PrimaryColumn } from 'typeorm';
+import {
+  IdColumn,
+  LinesColumn,
+  LongTextColumn,
+  ReferenceColumn,
+  TextColumn,
+  TimestampColumn,
+} from '../database/columns.js';
 
 const SLUG_LENGTH = 80;
-
-const asLines: ValueTransformer = {
-  to: (content: unknown) => (typeof content === 'string' ? content.split(/\r\n|\r|\n/) : content),
-  from: (lines: string[] | undefined) => lines?.join('\n'),
-};
 
 /** `uq_pages_slug` finds a page by slug and keeps slugs unique. */
 @Entity('pages')
@@ -25,8 +27,7 @@ export class PageRow {
   @TextColumn(300, { nullable: true })
   sub_title!: string | null;
 
-  /** Stored as an array of lines: JSON is the only type that is long enough on every engine. */
-  @Column({ type: 'json', transformer: asLines })
+  @LinesColumn()
   content!: string;
 
   @TextColumn(10)
@@ -43,6 +44,10 @@ export class PageRow {
 
   @TimestampColumn()
   updated_at!: string;
+
+  /** The searched columns, folded. */
+  @LongTextColumn({ nullable: true, select: false })
+  search_text?: string | null;
 }
 
 /** A former slug of a page, which redirects to it. `ix_page_slugs_page` finds those of a deleted page. */

@@ -1,9 +1,13 @@
-import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Res } from '@nestjs/common';
-import { deletion, page, pageCreate, pageEntry, pageUpdate } from '@waybill/contracts';
+import { Body, Controller, Delete, Get, Param, Patch, Query, Res } from '@nestjs/common';
+import { deletion, type LanguageCode, page, pageCreate, pageEntry, pageUpdate } from '@waybill/contracts';
 import type { Response } from 'express';
 import { z } from 'zod';
+import { Post } from '../http/post.js';
+import { ReaderLanguage } from '../http/reader-language.js';
 import { Access, Returns, ReturnsPage } from '../http/route-decorators.js';
 import { type SearchQuery, searchQuery } from '../pagination/page-query.js';
+import { CurrentAdmin } from '../sessions/current-admin.js';
+import type { Identity } from '../sessions/identity.js';
 import { PagesService } from './pages.service.js';
 
 @Controller('pages')
@@ -27,8 +31,14 @@ export class PagesController {
   @Get(':slug')
   @Access('visitor')
   @Returns(page)
-  async show(@Param('slug', { schema: z.string() }) slug: string, @Res({ passthrough: true }) response: Response) {
-    const found = await this.pages.bySlug(slug);
+  async show(
+    @Param('slug', { schema: z.string() }) slug: string,
+    @ReaderLanguage() language: LanguageCode | null,
+    @CurrentAdmin() admin: Identity | null,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    // The admin edits what was written.
+    const found = await this.pages.read(slug, admin ? null : language);
     response.setHeader('Link', `</pages/${found.slug}>; rel="canonical"`);
     return found;
   }

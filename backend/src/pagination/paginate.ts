@@ -3,6 +3,9 @@ import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { type Cursor, readCursor, writeCursor } from './cursor.js';
 import type { PageQuery } from './page-query.js';
 
+/** Matches of a search that are counted; with more of them `last_page` is null. */
+const MAX_COUNTED = 1_000;
+
 /** Order of a list: by a column that is never null, ties by id; without a column, by id. */
 export interface Order {
   column?: string;
@@ -18,9 +21,11 @@ interface List {
   orders: Record<string, Order>;
   /** Name of the requested order. */
   sort: string;
-  /** Number of rows if a counter knows it; otherwise `last_page` only says whether there is another page. */
+  /** Number of rows if a counter knows it; otherwise they are counted, up to a bound. */
   total?: number | undefined;
   searchKeys?: readonly string[];
+  /** The list does not have all rows that match, because there are too many. */
+  isCut?: boolean;
 }
 
 /** One page by keyset: its cost depends on the page, not on its depth, and concurrent writes shift no other row. */
@@ -28,6 +33,7 @@ export async function paginate<E extends ObjectLiteral & { id: string }>(
   rows: SelectQueryBuilder<E>,
   list: List,
 ): Promise<Paginated<E>> {
+  const all = rows.clone();
   const order = list.orders[list.sort] ?? { direction: 'DESC' };
   const cursor = list.query.cursor === undefined ? undefined : readCursor(list.query.cursor, list.sort);
   if (cursor) startAfter(rows, order, cursor);
@@ -39,15 +45,25 @@ export async function paginate<E extends ObjectLiteral & { id: string }>(
     .getMany();
   const data = found.slice(0, list.query.per_page);
   const next = found.length > data.length ? cursorAfter(data.at(-1), order, cursor, list) : null;
-  return toPage(data, cursor?.page ?? 1, next, list);
+  const total = next ? (list.total ?? (await countUpTo(MAX_COUNTED, all))) : 0;
+  return toPage(data, cursor?.page ?? 1, next, total, list);
 }
 
-function toPage<T>(data: T[], current: number, next: Cursor | null, list: List): Paginated<T> {
-  const pages = Math.ceil((list.total ?? 0) / list.query.per_page);
+/** The number of rows, or null if there are more than `max`. */
+async function countUpTo<E extends ObjectLiteral>(max: number, rows: SelectQueryBuilder<E>): Promise<number | null> {
+  const found = await rows
+    .select(`${rows.alias}.id`, 'id')
+    .limit(max + 1)
+    .getRawMany();
+  return found.length > max ? null : found.length;
+}
+
+function toPage<T>(data: T[], current: number, next: Cursor | null, total: number | null, list: List): Paginated<T> {
+  const pages = total === null ? null : Math.ceil(total / list.query.per_page);
   return {
     data,
     current_page: current,
-    last_page: next ? Math.max(pages, current + 1) : current,
+    last_page: list.isCut ? null : next ? pages && Math.max(pages, current + 1) : current,
     next_page_url: next && nextUrl(list, next),
     ...(list.searchKeys && { search_keys: [...list.searchKeys] }),
   };

@@ -1,10 +1,11 @@
-import type { Stage, YesNo } from '@waybill/contracts';
+import type { Instruction, LanguageCode, Service, Stage, YesNo } from '@waybill/contracts';
 import { Entity, Index } from 'typeorm';
 import {
   DayColumn,
   DecimalColumn,
   IdColumn,
   IntColumn,
+  JsonColumn,
   LongTextColumn,
   TextColumn,
   TimestampColumn,
@@ -15,12 +16,14 @@ const CoordinateColumn = () => DecimalColumn(9, 6, optional);
 
 /**
  * A parcel. Indexes: `uq_parcels_tracking_code` serves the tracking page; `ix_parcels_stage_id` the list filtered
- * by stage; `ix_parcels_updated_id` the list by last change; `ix_parcels_stage_scan` counts stale parcels.
+ * by stage; `ix_parcels_updated_id` the list by last change; `ix_parcels_stage_scan` the newest deliveries and
+ * exceptions; `ix_parcels_silence` finds the silent ones.
  */
 @Entity('parcels')
 @Index('uq_parcels_tracking_code', ['tracking_code'], { unique: true })
 @Index('ix_parcels_stage_id', ['stage', 'id'])
 @Index('ix_parcels_stage_scan', ['stage', 'last_scan_at'])
+@Index('ix_parcels_silence', ['stage', 'service', 'last_scan_at'])
 @Index('ix_parcels_updated_id', ['updated_at', 'id'])
 export class Parcel {
   @IdColumn()
@@ -47,6 +50,10 @@ export class Parcel {
   @TextColumn(254, optional)
   sender_email!: string | null;
 
+  /** Of the mails about it; null for that of the settings. */
+  @TextColumn(2, optional)
+  mail_language!: LanguageCode | null;
+
   @TextColumn(300, optional)
   pickup_location!: string | null;
 
@@ -60,6 +67,10 @@ export class Parcel {
   @TextColumn(20)
   stage!: Stage;
 
+  /** Derived from `shipped_via` and the newest activity's icon: how long it may be silent. */
+  @TextColumn(10, { default: 'standard' })
+  service!: Service;
+
   @DecimalColumn(10, 3, optional)
   weight!: number | null;
 
@@ -69,8 +80,14 @@ export class Parcel {
   @LongTextColumn(optional)
   parcel_content!: string | null;
 
-  @DecimalColumn(12, 2, optional)
+  @DecimalColumn(13, 3, optional)
   declared_value!: number | null;
+
+  @TextColumn(3, optional)
+  declared_currency!: string | null;
+
+  @IntColumn(optional)
+  pieces!: number | null;
 
   @DayColumn(optional)
   min_expected_delivery_date!: string | null;
@@ -109,6 +126,17 @@ export class Parcel {
   @IntColumn()
   history_count!: number;
 
+  /** Initials of who received it, and whether they signed; visitors see them only if the settings say so. */
+  @TextColumn(20, optional)
+  received_by!: string | null;
+
+  @TextColumn(3, optional)
+  received_signed!: YesNo | null;
+
+  /** What the recipient asks of the courier: the newest of `delivery_instructions`. */
+  @JsonColumn(optional)
+  instruction!: Instruction | null;
+
   @TimestampColumn(optional)
   last_scan_at!: string | null;
 
@@ -117,4 +145,8 @@ export class Parcel {
 
   @TimestampColumn()
   updated_at!: string;
+
+  /** The searched columns, folded. */
+  @LongTextColumn({ nullable: true, select: false })
+  search_text?: string | null;
 }

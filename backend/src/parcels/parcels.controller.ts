@@ -1,10 +1,13 @@
-import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Req, UploadedFile } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Patch, Query, Req, UploadedFile } from '@nestjs/common';
 import {
   activity,
   deletion,
+  type LanguageCode,
+  LIMITS,
   parcel,
   parcelCreate,
   parcelEntry,
+  parcelIds,
   parcelImage,
   parcelListQuery,
   parcelPatch,
@@ -14,6 +17,8 @@ import {
 import type { Request } from 'express';
 import { z } from 'zod';
 import { bytesOf, FileUpload } from '../http/file-upload.js';
+import { Post } from '../http/post.js';
+import { ReaderLanguage } from '../http/reader-language.js';
 import { Access, Returns, ReturnsPage } from '../http/route-decorators.js';
 import { clientAddress } from '../limits/client-address.js';
 import { type PageQuery, pageQuery } from '../pagination/page-query.js';
@@ -21,7 +26,8 @@ import { IMAGE_FIELD } from '../uploads/image-field.js';
 import { LookupService } from './lookup.service.js';
 import { type NewParcel, type ParcelChanges, type ParcelListQuery, ParcelsService } from './parcels.service.js';
 
-const key = z.string().max(200);
+const key = z.string().max(LIMITS.text);
+const idsQuery = parcelListQuery.pick({ search: true, status: true, silent: true, from: true, to: true });
 const firstPageQuery = pageQuery.pick({ per_page: true });
 
 @Controller('parcels')
@@ -45,6 +51,13 @@ export class ParcelsController {
     return this.parcels.list(query, '/api/parcels/search');
   }
 
+  @Get('ids')
+  @Access('admin')
+  @Returns(parcelIds)
+  ids(@Query({ schema: idsQuery }) query: z.output<typeof idsQuery>) {
+    return this.parcels.ids(query);
+  }
+
   /**
    * A visitor's key must be a tracking code; an admin's may be an id or a tracking code. `per_page` applies to the first
    * page of the history, which is included.
@@ -55,11 +68,12 @@ export class ParcelsController {
   find(
     @Param('key', { schema: key }) input: string,
     @Query({ schema: firstPageQuery }) { per_page }: Pick<PageQuery, 'per_page'>,
+    @ReaderLanguage() language: LanguageCode | null,
     @Req() request: Request,
   ) {
     return request.user
       ? this.parcels.detail(input, { per_page })
-      : this.lookup.track(input, per_page, clientAddress(request));
+      : this.lookup.track(input, per_page, clientAddress(request), language);
   }
 
   @Get(':key/history')
@@ -68,9 +82,11 @@ export class ParcelsController {
   history(
     @Param('key', { schema: key }) input: string,
     @Query({ schema: pageQuery }) query: PageQuery,
+    @ReaderLanguage() language: LanguageCode | null,
     @Req() request: Request,
   ) {
-    return this.lookup.history(input, query, request.user !== undefined, clientAddress(request));
+    const reader = { isAdmin: request.user !== undefined, address: clientAddress(request), language };
+    return this.lookup.history(input, query, reader);
   }
 
   @Post()

@@ -1,16 +1,69 @@
-import { Module } from '@nestjs/common';
+import { type MiddlewareConsumer, Module, type NestModule, RequestMethod } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { HistoryModule } from '../history/history.module.js';
+import { SettingsModule } from '../settings/settings.module.js';
 import { UploadsModule } from '../uploads/uploads.module.js';
+import { WordingModule } from '../wording/wording.module.js';
+import { rejectEmptyCode } from './empty-code.js';
 import { LookupService } from './lookup.service.js';
+import { LookupsController } from './lookups.controller.js';
 import { Parcel } from './parcel.entity.js';
+import { ParcelEnds } from './parcel-ends.js';
+import { ParcelFigures } from './parcel-figures.js';
+import { ParcelLocks } from './parcel-locks.js';
+import { ParcelRows } from './parcel-rows.service.js';
+import { ParcelSearch } from './parcel-search.js';
+import { ParcelTerm } from './parcel-term.entity.js';
+import { ParcelUpdates } from './parcel-updates.service.js';
+import { ParcelVersions } from './parcel-versions.js';
 import { ParcelsController } from './parcels.controller.js';
 import { ParcelsService } from './parcels.service.js';
+import { PersonalParcels } from './personal-parcels.js';
+import { QuietTimes } from './quiet-times.js';
+import { SilentParcels } from './silent-parcels.js';
+import { StageChanges } from './stage-changes.js';
+import { VersionsController } from './versions.controller.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Parcel]), HistoryModule, UploadsModule],
-  controllers: [ParcelsController],
-  providers: [ParcelsService, LookupService],
-  exports: [ParcelsService],
+  imports: [
+    TypeOrmModule.forFeature([Parcel, ParcelTerm]),
+    HistoryModule,
+    SettingsModule,
+    UploadsModule,
+    WordingModule,
+  ],
+  controllers: [ParcelsController, LookupsController, VersionsController],
+  providers: [
+    ParcelsService,
+    LookupService,
+    ParcelEnds,
+    ParcelFigures,
+    ParcelLocks,
+    ParcelRows,
+    ParcelSearch,
+    ParcelUpdates,
+    ParcelVersions,
+    PersonalParcels,
+    QuietTimes,
+    SilentParcels,
+    StageChanges,
+  ],
+  exports: [
+    LookupService,
+    ParcelsService,
+    ParcelEnds,
+    ParcelFigures,
+    ParcelLocks,
+    ParcelRows,
+    ParcelSearch,
+    ParcelUpdates,
+    PersonalParcels,
+    SilentParcels,
+    StageChanges,
+  ],
 })
-export class ParcelsModule {}
+export class ParcelsModule implements NestModule {
+  configure(consumer: MiddlewareConsumer): void {
+    consumer.apply(rejectEmptyCode).forRoutes({ path: 'parcels', method: RequestMethod.GET });
+  }
+}

@@ -1,58 +1,49 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import {
+  BULK_LIMITS,
+  decideAnswer,
   LIMITS,
   normalizeTrackingCode,
+  type ParcelIds,
   type parcelCreate,
   type parcelImage,
   type parcelListQuery,
   type parcelPatch,
-  STAGES,
-  type Stage,
-  stageOf,
+  READ_ONLY,
 } from '@waybill/contracts';
-import { In, LessThan, type Repository } from 'typeorm';
+import { In, type Repository } from 'typeorm';
 import { validate as isUuid } from 'uuid';
 import type { z } from 'zod';
-import { newId } from '../database/columns.js';
+import { firstIdAt, newId } from '../database/columns.js';
 import { Counters } from '../database/counters.js';
 import { Database } from '../database/database.js';
-import { nextVersion, requireCurrentVersion } from '../database/optimistic-lock.js';
+import { requireCurrentVersion } from '../database/optimistic-lock.js';
+import { editable } from '../database/read-only.js';
 import { ApiError } from '../errors/api-error.js';
-import { isDuplicateKey } from '../errors/driver-errors.js';
+import { CompanyClock, dayAfter } from '../history/company-clock.js';
 import { HistoryService } from '../history/history.service.js';
 import type { PageQuery } from '../pagination/page-query.js';
 import { paginate } from '../pagination/paginate.js';
-import { searchColumns } from '../pagination/search.js';
+import { searchedWords } from '../pagination/terms.js';
 import { ImagesService } from '../uploads/images.service.js';
 import { Parcel } from './parcel.entity.js';
+import { ORDERS } from './parcel-orders.js';
+import { ParcelRows } from './parcel-rows.service.js';
+import { inCurrency, rejectDuplicateCode } from './parcel-rules.js';
+import { ParcelSearch } from './parcel-search.js';
+import { changeTerms, insertTerms, SEARCH_KEYS, searchTextOf } from './parcel-terms.js';
+import { ParcelUpdates } from './parcel-updates.service.js';
+import { publicView } from './public-view.js';
+import { QuietTimes } from './quiet-times.js';
+import { counterOf } from './stage-counter.js';
 
 export type ParcelListQuery = z.output<typeof parcelListQuery>;
+type Filters = Pick<ParcelListQuery, 'search' | 'status' | 'silent' | 'from' | 'to'> & { ids?: string[] | undefined };
 export type NewParcel = z.output<typeof parcelCreate>;
 export type ParcelChanges = z.output<typeof parcelPatch>;
-
-const SEARCH_KEYS = [
-  'tracking_code',
-  'recipient_name',
-  'recipient_email',
-  'sender_name',
-  'destination',
-  'status',
-] as const;
-const IN_PROGRESS_STAGES: readonly Stage[] = ['picked_up', 'in_transit', 'out_for_delivery'];
-const STALE_AFTER_MS = 3 * 24 * 3_600_000;
 const MAX_CODES_PER_QUERY = 500;
 const FIRST_PAGE: PageQuery = { per_page: LIMITS.perPage.default };
-
-const ORDERS = {
-  newest: { direction: 'DESC' },
-  oldest: { direction: 'ASC' },
-  updated: { column: 'updated_at', isTimestamp: true, direction: 'DESC' },
-  tracking_code: { column: 'tracking_code', direction: 'ASC' },
-} as const;
-
-/** Name of the counter for all parcels, or for one stage. */
-const counterOf = (stage?: string) => (stage ? `parcels:${stage}` : 'parcels');
 
 @Injectable()
 export class ParcelsService {
@@ -62,15 +53,48 @@ export class ParcelsService {
     private readonly counters: Counters,
     private readonly history: HistoryService,
     private readonly images: ImagesService,
+    private readonly search: ParcelSearch,
+    private readonly clock: CompanyClock,
+    private readonly rows: ParcelRows,
+    private readonly updates: ParcelUpdates,
+    private readonly quiet: QuietTimes,
   ) {}
 
-  async list(query: ParcelListQuery, path: string) {
-    const { search, status, sort = 'newest' } = query;
+  /** One page. A search considers a bounded number of parcels; `all` is for whoever reads every page. */
+  async list(query: ParcelListQuery & { ids?: string[] | undefined }, path: string, { all = false } = {}) {
+    const { search, status, silent, from, to, sort = 'newest' } = query;
+    const { rows, isCut } = await this.matching(query, all);
+    const total =
+      search || silent || from || to || query.ids ? undefined : await this.counters.value(counterOf(status));
+    const page = await paginate(rows, { path, query, orders: ORDERS, sort, total, isCut, searchKeys: SEARCH_KEYS });
+    return { ...page, data: await this.quiet.marked(page.data) };
+  }
+
+  /** The ids of a list with these filters, newest first, as many as one bulk request may have. */
+  async ids(filters: Filters): Promise<ParcelIds> {
+    const { rows, isCut } = await this.matching(filters);
+    const found = await rows
+      .select('parcel.id', 'id')
+      .orderBy('parcel.id', 'DESC')
+      .limit(BULK_LIMITS.parcels + 1)
+      .getRawMany<{ id: string }>();
+    const ids = found.slice(0, BULK_LIMITS.parcels).map(({ id }) => id);
+    return { ids, more: isCut || found.length > ids.length };
+  }
+
+  /** The parcels that the filters select; `isCut` if a search found too many to consider them all. */
+  private async matching({ search, status, silent, from, to, ids }: Filters, all = false) {
     const rows = this.parcels.createQueryBuilder('parcel');
+    if (ids) rows.andWhere('parcel.id IN (:...ids)', { ids });
     if (status) rows.andWhere('parcel.stage = :status', { status });
-    if (search) searchColumns(rows, SEARCH_KEYS, search);
-    const total = search ? undefined : await this.counters.value(counterOf(status));
-    return paginate(rows, { path, query, orders: ORDERS, sort, total, searchKeys: SEARCH_KEYS });
+    if (silent) rows.andWhere(await this.quiet.silent());
+    // Ids sort by time, so that days are a range of them.
+    if (from) rows.andWhere('parcel.id >= :first', { first: firstIdAt(this.clock.startOf(from)) });
+    if (to) rows.andWhere('parcel.id < :end', { end: firstIdAt(this.clock.startOf(dayAfter(to))) });
+    if (!search) return { rows, isCut: false };
+    if (!all) return { rows, isCut: !(await this.search.restrict(rows, search)) };
+    this.search.filter(rows, searchedWords(search));
+    return { rows, isCut: false };
   }
 
   /** Finds a parcel by id or tracking code. */
@@ -83,6 +107,13 @@ export class ParcelsService {
 
   findByCode(code: string): Promise<Parcel | null> {
     return this.parcels.findOneBy({ tracking_code: normalizeTrackingCode(code) });
+  }
+
+  /** The first of a few codes that a parcel has. */
+  async firstCodeOf(codes: string[]): Promise<string | null> {
+    if (codes.length === 0) return null;
+    const rows = await this.parcels.find({ where: { tracking_code: In(codes) }, select: { tracking_code: true } });
+    return codes.find((code) => rows.some(({ tracking_code }) => tracking_code === code)) ?? null;
   }
 
   /** Parcels by tracking code. */
@@ -101,21 +132,18 @@ export class ParcelsService {
     return new Map(rows.map((row) => [row.id, row.tracking_code]));
   }
 
-  async countsByStage(): Promise<Partial<Record<Stage, number>>> {
-    const counts = await this.counters.values(STAGES.map(counterOf));
-    return Object.fromEntries(STAGES.map((stage) => [stage, counts.get(counterOf(stage)) ?? 0]));
-  }
-
-  /** Number of parcels in progress without an activity for three days. */
-  countStale(): Promise<number> {
-    const since = new Date(Date.now() - STALE_AFTER_MS).toISOString();
-    return this.parcels.countBy({ stage: In([...IN_PROGRESS_STAGES]), last_scan_at: LessThan(since) });
-  }
-
-  /** The admin's view of a parcel, with the first page of the history. */
+  /** The admin's view of a parcel, with the first page of the history and the answer that visitors get. */
   async detail(key: string, firstPage: PageQuery = FIRST_PAGE) {
     const parcel = await this.find(key);
-    return { ...parcel, history: await this.historyOf(parcel, firstPage) };
+    const history = await this.historyOf(parcel, firstPage);
+    const [marked] = await this.quiet.marked([{ ...parcel, history, answer: await this.answerOf(parcel, history) }]);
+    return marked as NonNullable<typeof marked>;
+  }
+
+  /** Decided from as many scans as the tracking page reads, however many are on the page. */
+  private async answerOf(parcel: Parcel, { data, next_page_url: next }: Awaited<ReturnType<typeof this.historyOf>>) {
+    const scans = next && data.length < LIMITS.perPage.max ? await this.history.newestDated(parcel.id) : data;
+    return decideAnswer(publicView(parcel), scans, this.clock.calendar(Date.now()), await this.quiet.promise());
   }
 
   historyOf(parcel: Parcel, query: PageQuery, key = parcel.id) {
@@ -129,19 +157,22 @@ export class ParcelsService {
 
   /** Inserts a parcel. Must run in a transaction. */
   async insert(values: NewParcel, at = new Date()): Promise<Parcel> {
-    const now = at.toISOString();
-    const stage = stageOf(values.status ?? null, null);
-    const derived = { id: newId(at), stage, history_count: 0, created_at: now, updated_at: now };
-    const parcel = this.parcels.create({ show_map: 'no', ...values, ...derived });
-    await rejectDuplicateCode(() => this.parcels.insert(parcel));
-    await this.counters.add(counterOf(), 1);
-    await this.counters.add(counterOf(stage), 1);
-    return parcel;
+    const [parcel] = await this.rows.insertAll([{ ...values, id: newId(at) }], at);
+    return parcel as Parcel;
   }
 
-  async update({ id, updated_at, ...changes }: ParcelChanges) {
-    await this.database.withTransaction(() => this.change(id, changes, updated_at));
+  async update({ id, updated_at, ...sent }: ParcelChanges) {
+    const { history: _ignored, answer: _derived, instruction: _given, silent_since: _since, ...changes } = sent;
+    await this.database.withTransaction(async () => {
+      const parcel = await this.lock(id);
+      requireCurrentVersion(parcel, updated_at);
+      await this.change(id, await this.inCurrency(parcel, editable(parcel, changes, READ_ONLY.parcel)));
+    });
     return this.detail(id);
+  }
+
+  private async inCurrency<T extends Partial<Parcel>>(parcel: Parcel, changes: T): Promise<T> {
+    return changes.declared_value == null ? changes : inCurrency(changes, parcel, await this.rows.currency());
   }
 
   /** Locks the parcel until the current transaction ends. */
@@ -149,28 +180,11 @@ export class ParcelsService {
     return this.database.lockOrFail(Parcel, { id });
   }
 
-  /**
-   * Updates a parcel and its stage. Must run in a transaction. `basedOn` is the version that the edit started from.
-   */
+  /** Updates a parcel. Must run in a transaction. `basedOn` is the version that the edit started from. */
   async change(id: string, changes: Partial<Parcel>, basedOn?: string): Promise<void> {
     const parcel = await this.lock(id);
     requireCurrentVersion(parcel, basedOn);
-    const changed = { ...parcel, ...changes };
-    if (isReversed(changed)) throw reversedDates();
-    const newest = await this.history.newestOf(id);
-    const stage = stageOf(changed.status ?? null, newest?.icon ?? null);
-    if (stage !== parcel.stage) {
-      await this.counters.add(counterOf(parcel.stage), -1);
-      await this.counters.add(counterOf(stage), 1);
-    }
-    const derived = { stage, last_scan_at: newest?.created_at ?? null, updated_at: nextVersion(parcel) };
-    await rejectDuplicateCode(() => this.parcels.update({ id }, { ...changes, ...derived }));
-  }
-
-  /** Updates the parcel after `added` activities were added (or removed). Must run in a transaction. */
-  async adjustHistoryCount(id: string, added: number): Promise<void> {
-    const { history_count } = await this.lock(id);
-    await this.change(id, { history_count: history_count + added });
+    await this.updates.update([{ parcel, changes }]);
   }
 
   async setImage({ id, updated_at }: z.output<typeof parcelImage>, bytes: Buffer) {
@@ -184,30 +198,23 @@ export class ParcelsService {
 
   /** Deletes a parcel with its history and image. */
   async delete(id: string): Promise<null> {
-    await this.images.remove(async () => {
-      const { stage, image } = await this.lock(id);
-      await this.parcels.delete({ id });
-      await this.counters.add(counterOf(), -1);
-      await this.counters.add(counterOf(stage), -1);
-      return image;
-    });
+    await this.images.remove(async () => (await this.take(id)).image);
     return null;
   }
-}
 
-export const isReversed = ({ min_expected_delivery_date: min, max_expected_delivery_date: max }: Partial<Parcel>) =>
-  Boolean(min && max && min > max);
+  /** Deletes a parcel with its history, but not the file of its image, and returns it. Must run in a transaction. */
+  async take(id: string): Promise<Parcel> {
+    const parcel = await this.lock(id);
+    await this.parcels.delete({ id });
+    await changeTerms(this.database.dataSource, [{ before: parcel }]);
+    await this.rows.count(parcel.stage, -1);
+    return parcel;
+  }
 
-export const reversedDates = () =>
-  new ApiError('validation', {
-    fields: { max_expected_delivery_date: 'Latest expected delivery date must not be before the earliest.' },
-  });
-
-async function rejectDuplicateCode(write: () => Promise<unknown>): Promise<void> {
-  try {
-    await write();
-  } catch (error) {
-    if (isDuplicateKey(error, 'tracking_code')) throw ApiError.field('duplicate_tracking_code', 'tracking_code');
-    throw error;
+  /** Inserts a parcel again that {@link take} returned. Must run in a transaction. */
+  async putBack(parcel: Parcel): Promise<void> {
+    await rejectDuplicateCode(() => this.parcels.insert({ ...parcel, search_text: searchTextOf(parcel) }));
+    await insertTerms(this.database.dataSource, [parcel]);
+    await this.rows.count(parcel.stage, 1);
   }
 }

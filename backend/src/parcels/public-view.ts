@@ -1,4 +1,5 @@
 import type { Parcel } from './parcel.entity.js';
+import { shownTo } from './shown.js';
 
 /** The columns of a parcel that a visitor's response is built from. No others are read for a visitor. */
 export const PUBLIC_COLUMNS = [
@@ -25,37 +26,71 @@ export const PUBLIC_COLUMNS = [
   'map_destination_latitude',
   'map_destination_longitude',
   'history_count',
+  'last_scan_at',
+  'received_by',
+  'received_signed',
   'updated_at',
 ] as const satisfies readonly (keyof Parcel)[];
 
 export type PublicColumns = Pick<Parcel, (typeof PUBLIC_COLUMNS)[number]>;
 
-/** The fields visible to a visitor: masked names, only the first line of addresses, end points to about 10 km. */
-export function publicView(parcel: PublicColumns): PublicColumns {
+const show = shownTo('visitor');
+
+/** What the rest of a response is decided from, and no field of it. */
+type Unshown = 'received_by' | 'received_signed' | 'updated_at';
+
+/**
+ * The fields visible to a visitor, as far as the table of visibility says. Each is named: a new column is not shown by
+ * itself, and V8 copies a literal 30 times faster than a row that is spread.
+ */
+export function publicView(parcel: PublicColumns): Omit<PublicColumns, Unshown> {
   return {
-    ...parcel,
-    recipient_name: masked(parcel.recipient_name),
-    sender_name: parcel.sender_name && masked(parcel.sender_name),
-    destination: firstLine(parcel.destination),
-    pickup_location: parcel.pickup_location && firstLine(parcel.pickup_location),
-    map_pickup_latitude: coarse(parcel.map_pickup_latitude),
-    map_pickup_longitude: coarse(parcel.map_pickup_longitude),
-    map_destination_latitude: coarse(parcel.map_destination_latitude),
-    map_destination_longitude: coarse(parcel.map_destination_longitude),
+    id: parcel.id,
+    tracking_code: show.tracking_code(parcel.tracking_code),
+    status: show.status(parcel.status),
+    stage: parcel.stage,
+    shipped_via: show.shipped_via(parcel.shipped_via),
+    weight: show.weight(parcel.weight),
+    min_expected_delivery_date: show.min_expected_delivery_date(parcel.min_expected_delivery_date),
+    max_expected_delivery_date: show.max_expected_delivery_date(parcel.max_expected_delivery_date),
+    current_location: show.current_location(parcel.current_location),
+    destination: show.destination(parcel.destination),
+    pickup_location: show.pickup_location(parcel.pickup_location),
+    recipient_name: show.recipient_name(parcel.recipient_name),
+    sender_name: show.sender_name(parcel.sender_name),
+    image: show.image(parcel.image),
+    show_map: parcel.show_map,
+    map_zoom: parcel.map_zoom,
+    map_current_latitude: show.map_current_latitude(parcel.map_current_latitude),
+    map_current_longitude: show.map_current_longitude(parcel.map_current_longitude),
+    map_pickup_latitude: show.map_pickup_latitude(parcel.map_pickup_latitude),
+    map_pickup_longitude: show.map_pickup_longitude(parcel.map_pickup_longitude),
+    map_destination_latitude: show.map_destination_latitude(parcel.map_destination_latitude),
+    map_destination_longitude: show.map_destination_longitude(parcel.map_destination_longitude),
+    history_count: parcel.history_count,
+    last_scan_at: parcel.last_scan_at,
   };
 }
 
-/** "Ada King" → "A••• K.", "Ada" → "A•••". */
-export function masked(name: string): string {
-  const [first = '', ...rest] = name.trim().split(/\s+/);
-  const last = rest.at(-1);
-  return `${initial(first)}•••${last ? ` ${initial(last)}.` : ''}`;
+/** Who received a delivered parcel, as far as visitors may know. */
+export const publicProof = ({ stage, received_by, received_signed }: PublicColumns) =>
+  stage === 'delivered' && received_by !== null ? { receiver: received_by, signed: received_signed === 'yes' } : null;
+
+type PersonalFields = Pick<
+  Parcel,
+  'recipient_name' | 'sender_name' | 'destination' | 'pickup_location' | 'image' | 'current_location'
+>;
+
+/** What is left of a view after the date of redaction: the way of a parcel, without people and addresses. */
+export function redacted<T extends PersonalFields>(view: T): T {
+  return Object.assign(view, {
+    recipient_name: REDACTED,
+    sender_name: null,
+    destination: REDACTED,
+    pickup_location: null,
+    image: null,
+    current_location: null,
+  });
 }
 
-const initial = (word: string) => Array.from(word)[0] ?? '';
-
-/** Pasted text may also contain Unicode line separators. */
-const LINE_BREAK = /[\r\n\u2028\u2029]/;
-const firstLine = (address: string) => address.split(LINE_BREAK, 1)[0] ?? '';
-
-const coarse = (degrees: number | null) => (degrees === null ? null : Math.round(degrees * 10) / 10);
+const REDACTED = '•••';

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { HASH_QUEUE } from '../config/deadlines.js';
 import { ApiError } from '../errors/api-error.js';
-import { isCommonPassword } from './common-passwords.js';
+import { isCommonPassword, isMadeOf } from './weak-passwords.js';
 
 /** argon2id (the library's default type). Memory in KiB. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -34,8 +34,15 @@ export class PasswordsService {
     return !storedHash.includes(`m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}`);
   }
 
-  async rejectCommon(password: string, field: string): Promise<void> {
+  /** Throws if a new password is easy to guess. `ownWords`: what everybody knows about the site and its admin. */
+  async rejectWeak(password: string, field: string, ownWords: readonly string[]): Promise<void> {
+    if (isMadeOf(ownWords, password)) throw ApiError.field('own_name_password', field);
     if (await isCommonPassword(password)) throw ApiError.field('common_password', field);
+  }
+
+  /** Throws if a new password is the old one. */
+  async rejectSame(storedHash: string, password: string, field: string): Promise<void> {
+    if (await this.verify(storedHash, password)) throw ApiError.field('same_password', field);
   }
 
   private async limited<T>(work: () => Promise<T>): Promise<T> {

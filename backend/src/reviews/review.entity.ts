@@ -18,4 +18,8 @@ export class ReviewRow {
 
   @TimestampColumn()
   created_at!: string;
+
+  /** The searched columns, folded. */
+  @LongTextColumn({ nullable: true, select: false })
+  search_text?: string | null;
 }

@@ -1,7 +1,8 @@
-import { Body, Controller, Delete, Get, Post, Query, UploadedFile } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Query, UploadedFile } from '@nestjs/common';
 import { deletion, review, reviewCreate } from '@waybill/contracts';
 import { z } from 'zod';
 import { bytesOf, FileUpload } from '../http/file-upload.js';
+import { Post } from '../http/post.js';
 import { Access, Returns, ReturnsPage } from '../http/route-decorators.js';
 import { type SearchQuery, searchQuery } from '../pagination/page-query.js';
 import { IMAGE_FIELD } from '../uploads/image-field.js';
@@ -23,6 +24,13 @@ export class ReviewsController {
   @ReturnsPage(review)
   search(@Query({ schema: searchQuery }) query: SearchQuery) {
     return this.reviews.list(query, '/api/reviews/search');
+  }
+
+  @Get(':id')
+  @Access('admin')
+  @Returns(review)
+  find(@Param('id', { schema: z.string().max(200) }) id: string) {
+    return this.reviews.find(id);
   }
 
   @Post()

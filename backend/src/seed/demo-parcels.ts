@@ -1,4 +1,4 @@
-import { isGeneratedTrackingCode, type Stage, stageOf } from '@waybill/contracts';
+import { isGeneratedTrackingCode, type Stage, serviceOf, stageOf } from '@waybill/contracts';
 import { newId } from '../database/columns.js';
 import type { Activity } from '../history/activity.entity.js';
 import type { Parcel } from '../parcels/parcel.entity.js';
@@ -81,7 +81,9 @@ function demoParcel(n: number, now: Date): DemoParcel {
 function activityOf({ hours, title, description, icon, color }: Scan, parcel_id: string, start: Date): Activity {
   const at = new Date(start.getTime() + hours * HOUR_MS);
   const timestamp = at.toISOString();
-  return { id: newId(at), parcel_id, title, description, icon, color, created_at: timestamp, updated_at: timestamp };
+  const times = { happened_at: timestamp, created_at: timestamp, updated_at: timestamp };
+  const none = { status: null, status_before: null, current_location: null, location_before: null };
+  return { id: newId(at), parcel_id, title, description, icon, color, device_name: null, ...none, ...times };
 }
 
 function people(n: number) {
@@ -89,6 +91,7 @@ function people(n: number) {
   return {
     sender_name: sender,
     sender_email: `${mailName(sender)}@example.com`,
+    mail_language: null,
     recipient_name: recipient,
     recipient_email: `${mailName(recipient)}@example.org`,
     recipient_phone_number: `+44 20 7946 0${String(100 + n)}`,
@@ -97,7 +100,17 @@ function people(n: number) {
 
 function goods(n: number) {
   const [parcel_content, weight, declared_value] = pick(CONTENTS, n);
-  return { parcel_content, weight, declared_value, image: null };
+  const value = { declared_value, declared_currency: 'GBP' };
+  return {
+    parcel_content,
+    weight,
+    ...value,
+    pieces: 1 + (n % 3),
+    image: null,
+    received_by: null,
+    received_signed: null,
+    instruction: null,
+  };
 }
 
 function locations({ from, to }: Route, last: Scan, n: number) {
@@ -126,6 +139,7 @@ function record(id: string, n: number, route: Route, last: Scan, scans: Scan[], 
     tracking_code: n === 0 ? DEMO_TRACKING_CODE : codeOf(`DEM${String(n * 7_919 + 100_003).padStart(9, '0')}`),
     status: last.status,
     stage: stageOf(last.status, last.icon),
+    service: serviceOf(route.service, last.icon),
     shipped_via: route.service,
     min_expected_delivery_date: dayOf(due),
     max_expected_delivery_date: dayOf(due + 2 * DAY_MS),

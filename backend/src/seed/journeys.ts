@@ -31,13 +31,13 @@ export const ROUTES: readonly Route[] = [
   { service: 'Air freight', from: 'frankfurt', via: ['istanbul'], to: 'delhi', carried: AIR },
   { service: 'Door to door', from: 'milan', via: ['lyon'], to: 'paris', carried: ROAD },
   { service: 'Express courier', from: 'amsterdam', via: [], to: 'berlin', carried: ROAD },
-  { service: 'Warehouse', from: 'rotterdam', via: ['hamburg'], to: 'copenhagen', carried: ROAD },
+  { service: 'Road freight', from: 'rotterdam', via: ['hamburg'], to: 'copenhagen', carried: ROAD },
   { service: 'Sea freight', from: 'shanghai', via: ['singapore'], to: 'rotterdam', carried: SEA },
   { service: 'International courier', from: 'newyork', via: ['london'], to: 'oslo', carried: AIR },
   { service: 'Air freight', from: 'saopaulo', via: ['lisbon'], to: 'madrid', carried: AIR },
   { service: 'Door to door', from: 'warsaw', via: ['vienna'], to: 'athens', carried: ROAD },
   { service: 'Express courier', from: 'stockholm', via: ['copenhagen'], to: 'hamburg', carried: ROAD },
-  { service: 'Warehouse', from: 'hamburg', via: ['berlin'], to: 'warsaw', carried: ROAD },
+  { service: 'Road freight', from: 'hamburg', via: ['berlin'], to: 'warsaw', carried: ROAD },
   { service: 'Sea freight', from: 'santos', via: ['casablanca'], to: 'lisbon', carried: SEA },
   { service: 'International courier', from: 'tokyo', via: ['dubai', 'frankfurt'], to: 'helsinki', carried: AIR },
   { service: 'Air freight', from: 'chicago', via: ['london'], to: 'nairobi', carried: AIR },
@@ -58,7 +58,7 @@ export function journey(route: Route, outcome: Stage): Scan[] {
     ready_for_pickup: [...transit, readyForPickup(route)],
     delivered: [...transit, ...out, ...done],
     attempt_failed: [...transit, ...out, attemptFailed(route)],
-    exception: [...transit.slice(0, -1), heldByCustoms(route)],
+    exception: [...transit.slice(0, -1), isInCustomsUnion(route) ? heldUp(route) : heldByCustoms(route)],
     returned: [...transit, ...out, attemptFailed(route), returned(route)],
   };
   return dated(ends[outcome]);
@@ -176,6 +176,19 @@ const heldByCustoms = ({ to }: Route): Scan => ({
   title: 'Held by customs',
   description: 'Customs requested the commercial invoice. The sender has been notified.',
   status: 'Held by customs',
+  icon: 'pan_tool',
+  color: 'red',
+});
+
+/** The countries of the routes that trucks are used on. */
+const isInCustomsUnion = ({ carried }: Route) => carried === ROAD;
+
+const heldUp = ({ to }: Route): Scan => ({
+  hours: 6.8,
+  place: to,
+  title: 'On hold',
+  description: 'The address is incomplete. The sender has been asked to complete it.',
+  status: 'On hold',
   icon: 'pan_tool',
   color: 'red',
 });

@@ -21,11 +21,20 @@ export const PRIVACY_POLICY: PageText = {
   content: `**What we store**
 To deliver a parcel, we store the names and addresses of its sender and recipient and the places where it was scanned.
 
+**Proof of delivery**
+At delivery we can store the name of whoever received the parcel, a signature, a photo and the place. Only we see them, to prove the delivery.
+
+**Ratings**
+After delivery you can rate it and add a sentence. We store both with the code of the parcel.
+
 **Who sees it**
-Anyone with a tracking code can see where the parcel is. Names are shortened, only the city of an address is shown, and phone numbers, emails and contents are never shown.
+Anyone with a tracking code can see where the parcel is. Names are shortened, only the city of an address is shown, and phone numbers, emails and contents are never shown. After delivery the initials of the receiver can be shown.
 
 **Cookies**
 The site sets one cookie for the language you choose and one for the light or dark theme. There are no advertising or tracking cookies.
+
+**What your browser keeps**
+Your browser remembers the codes that you tracked until you switch that off. If you choose it, it also keeps the results, so that you can read them offline.
 
 **Messages**
 Messages sent through the contact form are kept until we have answered them.
@@ -42,10 +51,10 @@ export const DEMO_PAGES: readonly PageText[] = [
     icon: 'people',
     hero: 'hero-mixed',
     overlay: 'overlay2',
-    content: `**From one van to a hundred offices**
-We started with a single van between two harbor towns. Today our team collects and delivers in 150 countries by road, air and sea.
+    content: `**From two vans to a hundred offices**
+We started with two vans between two harbor towns. Today our team collects and delivers in 150 countries by road, air and sea.
 
-__What has not changed__
+**What has not changed**
 One person is responsible for your parcel from door to door, and you can call them.
 
 **Our promise**
@@ -80,13 +89,11 @@ Parcels that leave a customs union need three copies of the commercial invoice. 
     hero: 'hero-sea',
     overlay: 'overlay4',
     content: `**Weekly sailings**
+> Cut-off: goods must be at the port warehouse three working days before the ship sails.
 Shanghai to Rotterdam in about 32 days, Santos to Lisbon in about 14, with a scan at every port.
 
 **Shared containers**
-Pay for the space you need, from one cubic meter. We collect, load, clear customs and deliver.
-
-__Cut-off__
-Goods must be at the port warehouse three working days before the ship sails.`,
+Pay for the space you need, from one cubic meter. We collect, load, clear customs and deliver.`,
   },
 ];
 
@@ -129,3 +136,12 @@ export const DEMO_REVIEWS: readonly (readonly [string, string, string, string])[
     '#fca311',
   ],
 ];
+
+/** Terms of carriage, as a small company could have them. */
+export const DEMO_TERMS = [
+  '1. The sender has described the contents truthfully. Dangerous and forbidden goods are not accepted.',
+  '2. Delivery dates are estimates, unless a date was agreed in writing.',
+  '3. Damage that can be seen is noted on this waybill at delivery; any other damage is reported within seven days.',
+  '4. Liability is limited to the declared value, and to the limits of the international conventions that apply.',
+  '5. Parcels that cannot be delivered are kept for fourteen days and then returned at the expense of the sender.',
+].join('\n');

@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
-import type { Identity } from './sessions.service.js';
+import type { Identity } from './identity.js';
 
 /** The signed-in admin of the current request, or null. */
 export const CurrentAdmin = createParamDecorator(

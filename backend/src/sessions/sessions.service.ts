@@ -2,34 +2,21 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import session from 'express-session';
-import passport from 'passport';
-import { Strategy as LocalStrategy } from 'passport-local';
+import type { PassportStatic } from 'passport';
 import type { Repository } from 'typeorm';
 import type { Config } from '../config/config.js';
 import { InjectConfig } from '../config/config.module.js';
 import { Secret } from '../database/secret.entity.js';
 import { ApiError } from '../errors/api-error.js';
+import { deviceOf } from './device.js';
+import type { Identity, IdentityProvider, VerifiedIdentity } from './identity.js';
+import { networkOf } from './network.js';
+import { createPassport } from './passport.js';
 import { StoredSession } from './session.entity.js';
 import { DatabaseSessionStore } from './session-store.js';
-import { settle } from './settle.js';
 
-/** The signed-in admin. */
-export interface Identity {
-  id: string;
-  email: string;
-}
-
-declare global {
-  namespace Express {
-    interface User extends Identity {}
-  }
-}
-
-/** Verifies credentials and finds identities; provided by the admins feature. */
-export interface IdentityProvider {
-  verify(email: string, password: string): Promise<Identity | null>;
-  find(id: string): Promise<Identity | null>;
-}
+/** How long a proof of who is signed in allows changes to the account. */
+const CONFIRMATION_MS = 10 * 60_000;
 
 type Middleware = (request: Request, response: Response, next: NextFunction) => void;
 
@@ -37,9 +24,9 @@ type Middleware = (request: Request, response: Response, next: NextFunction) => 
 @Injectable()
 export class SessionsService implements OnModuleInit {
   readonly store: DatabaseSessionStore;
-  private readonly passport = new passport.Passport();
   private readonly cookieName: string;
-  private readonly restore: Middleware = this.passport.authenticate('session');
+  private passport: PassportStatic | undefined;
+  private restore: Middleware | undefined;
   private middleware: RequestHandler | undefined;
 
   constructor(
@@ -64,15 +51,9 @@ export class SessionsService implements OnModuleInit {
     });
   }
 
-  setIdentityProvider({ verify, find }: IdentityProvider): void {
-    const check = new LocalStrategy({ usernameField: 'email' }, (email, password, done) => {
-      settle(verify(email, password), (error, identity) => done(error, identity ?? false));
-    });
-    this.passport.use(check);
-    this.passport.serializeUser((user, done) => done(null, user.id));
-    this.passport.deserializeUser((id: string, done) => {
-      settle(find(id), (error, identity) => done(error, identity ?? false));
-    });
+  setIdentityProvider(provider: IdentityProvider): void {
+    this.passport = createPassport(provider);
+    this.restore = this.passport.authenticate('session');
   }
 
   hasCookie(request: Request): boolean {
@@ -81,28 +62,49 @@ export class SessionsService implements OnModuleInit {
 
   /** Loads the session of the cookie, unless it has expired, and sets `request.user`. */
   async load(request: Request, response: Response): Promise<void> {
-    if (!this.middleware) throw new ApiError('unavailable');
+    if (!this.middleware || !this.restore) throw new ApiError('unavailable');
     await run(this.middleware, request, response);
     await run(this.restore, request, response);
   }
 
   /** The identity for the email and password in the request body, or null. */
-  authenticate(request: Request, response: Response): Promise<Identity | null> {
+  authenticate(request: Request, response: Response): Promise<VerifiedIdentity | null> {
     return new Promise((resolve, reject) => {
-      const attempt: Middleware = this.passport.authenticate('local', (error: unknown, identity: Identity | false) =>
-        error ? reject(error) : resolve(identity || null),
+      if (!this.passport) throw new ApiError('unavailable');
+      const attempt: Middleware = this.passport.authenticate(
+        'local',
+        (error: unknown, identity: VerifiedIdentity | false) => (error ? reject(error) : resolve(identity || null)),
       );
       attempt(request, response, reject);
     });
   }
 
-  /** Starts a session under a new session id. */
-  start(request: Request, identity: Identity): Promise<void> {
-    return settled((done) => request.login(identity, done));
+  /** Starts a session under a new session id. The admin has just proved who signs in. */
+  async start(request: Request, { id, email }: Identity): Promise<void> {
+    await settled((done) => request.login({ id, email }, done));
+    const device = deviceOf(request.headers['user-agent']);
+    Object.assign(request.session, device, { network: networkOf(request.ip), confirmed_at: Date.now() });
+    await this.store.insert(request.sessionID, request.session);
+    await this.store.trim(id);
+  }
+
+  /** Remembers that the admin has just proved again who is signed in. */
+  async confirm(request: Request): Promise<void> {
+    request.session.confirmed_at = Date.now();
+    if (!(await this.store.update(request.sessionID, request.session))) throw new ApiError('session_expired');
+  }
+
+  isConfirmed({ session }: Request): boolean {
+    return (session?.confirmed_at ?? 0) > Date.now() - CONFIRMATION_MS;
+  }
+
+  /** Ends the session without a word to the browser, whose cookie then names none. */
+  async discard(request: Request): Promise<void> {
+    if (request.session) await settled((done) => request.session.destroy(done));
   }
 
   async end(request: Request, response: Response): Promise<void> {
-    if (request.session) await settled((done) => request.session.destroy(done));
+    await this.discard(request);
     response.clearCookie(this.cookieName, { path: '/', httpOnly: true, sameSite: 'lax', secure: this.config.secure });
   }
 }

@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { z } from 'zod';
 import { Access, Returns } from '../http/route-decorators.js';
 import { CurrentAdmin } from '../sessions/current-admin.js';
-import type { Identity } from '../sessions/sessions.service.js';
+import type { Identity } from '../sessions/identity.js';
 import { SettingsService } from './settings.service.js';
 
 @Controller('settings')
@@ -26,6 +26,6 @@ export class SettingsController {
     @CurrentAdmin() admin: Identity,
     @Req() request: Request,
   ) {
-    return this.settings.update(changes, { admin: admin.id, request: request.id });
+    return this.settings.update(changes, admin, request);
   }
 }

@@ -1,13 +1,16 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { HistoryModule } from '../history/history.module.js';
+import { SessionsModule } from '../sessions/sessions.module.js';
 import { SettingsController } from './settings.controller.js';
 import { SettingsRow } from './settings.entity.js';
 import { SettingsService } from './settings.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([SettingsRow])],
+  imports: [TypeOrmModule.forFeature([SettingsRow]), HistoryModule, SessionsModule],
   controllers: [SettingsController],
   providers: [SettingsService],
-  exports: [SettingsService],
+  // With the clock, which goes by the settings.
+  exports: [SettingsService, HistoryModule],
 })
 export class SettingsModule {}

@@ -38,7 +38,7 @@ export class VersionedTable<E extends VersionedRow> extends CountedTable<E> {
 
   /** Updates a locked row, whose version changes with it, and returns its new state. Must run in a transaction. */
   async change(locked: E, changes: Changes<E>): Promise<E> {
-    const changed = { ...changes, updated_at: nextVersion(locked) };
+    const changed = this.searchable({ ...changes, updated_at: nextVersion(locked) }, { ...locked, ...changes });
     await this.rows.update(whereId<E>(locked.id), changed as unknown as QueryDeepPartialEntity<E>);
     return this.byId(locked.id);
   }

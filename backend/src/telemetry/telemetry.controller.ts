@@ -1,7 +1,8 @@
-import { Body, Controller, Get, Post, Req } from '@nestjs/common';
+import { Body, Controller, Get, Req } from '@nestjs/common';
 import { remoteEvent, remoteEventCount } from '@waybill/contracts';
 import type { Request } from 'express';
 import { z } from 'zod';
+import { Post } from '../http/post.js';
 import { Access, Returns } from '../http/route-decorators.js';
 import { TelemetryService } from './telemetry.service.js';
 
@@ -9,7 +10,7 @@ import { TelemetryService } from './telemetry.service.js';
 export class TelemetryController {
   constructor(private readonly telemetry: TelemetryService) {}
 
-  @Post()
+  @Post('', { storesAnswer: false })
   @Access('public')
   @Returns(z.null(), { status: 202 })
   add(@Body({ schema: remoteEvent }) event: z.output<typeof remoteEvent>, @Req() request: Request) {

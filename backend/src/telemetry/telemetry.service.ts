@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { RemoteEvent } from '@waybill/contracts';
 import type { Request } from 'express';
-import type { Repository } from 'typeorm';
+import { LessThanOrEqual, MoreThan, type Repository } from 'typeorm';
 import { Counters } from '../database/counters.js';
 import { Database } from '../database/database.js';
 import { clientAddress } from '../limits/client-address.js';
@@ -11,10 +11,12 @@ import { type Limit, LimitsService } from '../limits/limits.service.js';
 import { log } from '../logging/log.js';
 import { RemoteEventRow } from './remote-event.entity.js';
 
-const EVENTS: Limit = { name: 'remote-events', max: 30, seconds: 60 };
+const EVENTS: Limit = { name: 'remote-events', max: 30, seconds: 60, perAddress: true };
 const COUNTER = 'remote_events';
 /** Limits stored kinds of failure: anyone may report one, so the table must not grow without bound. */
-const MAX_KINDS = 2_000;
+export const MAX_KINDS = 2_000;
+/** What was last reported longer ago concerns no release that anyone still looks at. */
+const MAX_AGE_MS = 30 * 24 * 3_600_000;
 const MAX_LISTED = 200;
 
 @Injectable()
@@ -37,15 +39,29 @@ export class TelemetryService {
       const last_at = new Date().toISOString();
       const known = await this.events.increment({ id }, 'count', 1);
       if (known.affected) await this.events.update({ id }, { last_at });
-      else if ((await this.counters.value(COUNTER)) < MAX_KINDS) {
+      else {
+        const removed = await this.makeRoom();
         await this.events.insert({ id, ...kind, count: 1, last_at });
-        await this.counters.add(COUNTER, 1);
+        await this.counters.add(COUNTER, 1 - removed);
       }
     });
     return null;
   }
 
   list(): Promise<RemoteEventRow[]> {
-    return this.events.find({ order: { last_at: 'DESC', id: 'DESC' }, take: MAX_LISTED });
+    const where = { last_at: MoreThan(expiry()) };
+    return this.events.find({ where, order: { last_at: 'DESC', id: 'DESC' }, take: MAX_LISTED });
+  }
+
+  /** Removes what is too old and, if the table is full nevertheless, the oldest; the number of removed rows. */
+  private async makeRoom(): Promise<number> {
+    const { affected } = await this.events.delete({ last_at: LessThanOrEqual(expiry()) });
+    const removed = affected ?? 0;
+    if ((await this.counters.value(COUNTER)) - removed < MAX_KINDS) return removed;
+    const [oldest] = await this.events.find({ order: { last_at: 'ASC', id: 'ASC' }, take: 1 });
+    if (oldest) await this.events.delete({ id: oldest.id });
+    return removed + (oldest ? 1 : 0);
   }
 }
+
+const expiry = (): string => new Date(Date.now() - MAX_AGE_MS).toISOString();

@@ -1,24 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { PARCEL_COLUMNS, type ParcelImportReport, parcelCreate } from '@waybill/contracts';
-import { Database } from '../database/database.js';
-import { validationError } from '../http/schema.pipe.js';
-import type { Parcel } from '../parcels/parcel.entity.js';
 import {
-  isReversed,
-  type NewParcel,
-  type ParcelListQuery,
-  ParcelsService,
-  reversedDates,
-} from '../parcels/parcels.service.js';
-import { type CsvRow, heading, lines, readCsv } from './csv.js';
+  IMPORT_LIMITS,
+  PARCEL_COLUMNS,
+  type ParcelImportReport,
+  type parcelExportQuery,
+  type parcelImport,
+} from '@waybill/contracts';
+import type { z } from 'zod';
+import { AuditLog } from '../audit/audit-log.js';
+import { heading, lines } from '../csv/csv.js';
+import { Database } from '../database/database.js';
+import { ParcelsService } from '../parcels/parcels.service.js';
+import { invalidFile } from './file/invalid-file.js';
+import { type ImportPlan, ImportPlanner, requireCertain } from './import-planner.service.js';
 
 const EXPORT_PAGE_SIZE = 500;
 
-type Outcome = ParcelImportReport['rows'][number];
-interface Plan extends Outcome {
-  values?: NewParcel;
-  id?: string;
-}
+type ExportQuery = z.output<typeof parcelExportQuery>;
+type ParcelPage = Awaited<ReturnType<ParcelsService['list']>>;
 
 /** Exports parcels to a spreadsheet and imports them again. */
 @Injectable()
@@ -26,73 +25,56 @@ export class TransferService {
   constructor(
     private readonly database: Database,
     private readonly parcels: ParcelsService,
+    private readonly audit: AuditLog,
+    private readonly planner: ImportPlanner,
   ) {}
 
-  /** The whole list as CSV, streamed page by page, so that memory use does not depend on its length. */
-  async *export(query: Omit<ParcelListQuery, 'per_page' | 'cursor'>): AsyncGenerator<string> {
-    yield heading();
-    let cursor: string | undefined;
-    do {
-      const page = await this.parcels.list({ ...query, per_page: EXPORT_PAGE_SIZE, ...(cursor && { cursor }) }, '');
-      if (page.data.length > 0) yield lines(page.data);
-      cursor = new URLSearchParams(page.next_page_url?.split('?')[1]).get('cursor') ?? undefined;
-    } while (cursor);
+  /**
+   * The whole list as CSV, streamed page by page, so that memory use does not depend on its length. Resolves with the
+   * first page: until then a failure is still an error response.
+   */
+  async export(query: ExportQuery): Promise<AsyncGenerator<string>> {
+    const { ids, ...filters } = query;
+    const values = { ...filters, ...(ids && { ids: ids.join(' ') }) };
+    await this.audit.record({ action: 'exported', entity: 'parcels', values });
+    return this.csv(query, await this.page(query));
   }
 
-  /** Reports row by row what the import would do; with `apply`, and if every row is valid, applies it in one transaction. */
-  async import(file: Buffer, apply: boolean): Promise<ParcelImportReport> {
-    const read = readCsv(file);
-    return this.database.withTransaction(async () => {
-      const plans = await this.plan(read);
-      const applied = apply && plans.every(({ outcome }) => outcome !== 'wrong');
-      if (applied) await this.apply(plans);
-      return { applied, rows: plans };
-    });
-  }
-
-  private async plan(read: { line: number; row: CsvRow }[]): Promise<Plan[]> {
-    const plans = read.map(({ line, row }) => checked(line, row));
-    const codes = plans.flatMap(({ values }) => values?.tracking_code ?? []);
-    const stored = await this.parcels.byCodes(codes);
-    const seen = new Set<string>();
-    return plans.map((plan) => {
-      const code = plan.values?.tracking_code;
-      if (!code) return plan;
-      if (seen.has(code)) return asInvalid(plan, ['Tracking code appears twice in this file.']);
-      seen.add(code);
-      return compared(plan, stored.get(code));
-    });
-  }
-
-  private async apply(plans: Plan[]): Promise<void> {
-    for (const { outcome, values, id } of plans) {
-      if (!values || outcome === 'same') continue;
-      if (id) await this.parcels.change(id, values);
-      else await this.parcels.insert(values);
+  private async *csv(query: ExportQuery, first: ParcelPage): AsyncGenerator<string> {
+    yield heading(PARCEL_COLUMNS);
+    for (let page = first; ; ) {
+      if (page.data.length > 0) yield lines(PARCEL_COLUMNS, page.data);
+      const cursor = new URLSearchParams(page.next_page_url?.split('?')[1]).get('cursor');
+      if (!cursor) return;
+      page = await this.page(query, cursor);
     }
   }
+
+  private page(query: ExportQuery, cursor?: string): Promise<ParcelPage> {
+    return this.parcels.list({ ...query, per_page: EXPORT_PAGE_SIZE, ...(cursor && { cursor }) }, '', { all: true });
+  }
+
+  /**
+   * Reports row by row what the import would do; with `apply`, and if every row is valid, applies it in one transaction.
+   */
+  async import(file: Buffer, { apply, encoding }: z.output<typeof parcelImport>): Promise<ParcelImportReport> {
+    const plan = await this.planner.plan(file, encoding);
+    const applied = apply === 'yes' && plan.rows.every(({ outcome }) => outcome !== 'wrong');
+    if (applied) await this.apply(plan);
+    return { applied, ...plan };
+  }
+
+  private async apply({ source, rows }: ImportPlan): Promise<void> {
+    requireCertain(source);
+    if (rows.length > IMPORT_LIMITS.rowsAtOnce)
+      throw invalidFile(`File must contain at most ${IMPORT_LIMITS.rowsAtOnce} parcels, or be imported as a job.`);
+    await this.database.withTransaction(async () => {
+      for (const { outcome, values, id } of rows) {
+        if (!values || outcome === 'same') continue;
+        if (id) await this.parcels.change(id, values);
+        else await this.parcels.insert(values);
+      }
+      await this.audit.record({ action: 'imported', entity: 'parcels', values: { rows: rows.length } });
+    });
+  }
 }
-
-function checked(line: number, row: CsvRow): Plan {
-  const plan: Plan = { line, tracking_code: row.tracking_code ?? '', outcome: 'new', changes: [], errors: [] };
-  const parsed = parcelCreate.safeParse(row);
-  return parsed.success
-    ? { ...plan, values: parsed.data }
-    : asInvalid(plan, validationError(parsed.error.issues).messages);
-}
-
-const asInvalid = (plan: Plan, errors: string[]): Plan => ({ ...plan, outcome: 'wrong', errors });
-
-function compared(plan: Plan, stored: Parcel | undefined): Plan {
-  if (!stored || !plan.values) return plan;
-  const values: Partial<Record<string, unknown>> = plan.values;
-  const changes = PARCEL_COLUMNS.filter((column) => values[column] !== undefined && values[column] !== stored[column]);
-  if (isReversed(merged(stored, values))) return asInvalid(plan, reversedDates().messages);
-  return { ...plan, id: stored.id, outcome: changes.length > 0 ? 'changed' : 'same', changes };
-}
-
-/** The parcel after the import: omitted cells keep their stored value. */
-const merged = (stored: Parcel, values: Partial<Record<string, unknown>>): Parcel => ({
-  ...stored,
-  ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)),
-});

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const REVIEW = { name: 'Ana', review: 'Good.' };
 const send = (bytes: Uint8Array, fileName?: string) => admin.post('/api/reviews', formWith(bytes, REVIEW, fileName));
-const files = async () => (await readdir(images.folder).catch(() => [])).sort();
+const files = async () => (await readdir(images.folder.path).catch(() => [])).sort();
 const rows = async () => (await admin.get('/api/reviews?per_page=100')).json.data.length;
 const fetched = async (name: string) =>
   Buffer.from(await (await fetch(`${site.url}/uploads/images/${name}`)).arrayBuffer());
@@ -181,12 +181,12 @@ describe('a rejected file', () => {
 describe('no file is left behind', () => {
   it('by an aborted upload', async () => {
     const before = { files: await files(), rows: await rows() };
-    const { hostname, port } = new URL(site.url);
+    const { host, hostname, port } = new URL(site.url);
     const received = once(site.app.getHttpServer(), 'request') as Promise<[IncomingMessage]>;
     const socket = connect(Number(port), hostname);
     const cookie = Reflect.get(admin, 'cookie');
     socket.write(
-      `POST /api/reviews HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nContent-Length: 90000\r\nContent-Type: multipart/form-data; boundary=x\r\n\r\n` +
+      `POST /api/reviews HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\nContent-Length: 90000\r\nContent-Type: multipart/form-data; boundary=x\r\n\r\n` +
         '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nAna\r\n--x\r\nContent-Disposition: form-data; name="review"\r\n\r\nGood\r\n' +
         '--x\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n',
     );
@@ -249,7 +249,7 @@ describe('no file is left behind', () => {
     const hoursAgo = new Date(Date.now() - 3 * 3_600_000).toISOString();
     const orphan = '00000000-0000-4000-8000-000000000001.webp';
     const recent = '00000000-0000-4000-8000-000000000002.webp';
-    for (const name of [orphan, recent]) await writeFile(join(images.folder, name), 'x');
+    for (const name of [orphan, recent]) await writeFile(join(images.folder.path, name), 'x');
     await database.manager.insert(OrphanedImage, [
       { name: orphan, since: hoursAgo },
       { name: recent, since: new Date().toISOString() },

@@ -1,5 +1,5 @@
 /** Replaces the shell's federation runtime: the remotes are lazy chunks of the same build. */
-import type { Container, Federation } from '../../../shell/src/remotes/loader';
+import type { Container, FederationFor } from '../../../shell/src/remotes/loader';
 
 const CHUNKS: Record<string, () => Promise<unknown>> = {
   'mf-public': () => import(/* webpackChunkName: "mf-public" */ '../../../mf-public/src/routes'),
@@ -9,6 +9,6 @@ const CHUNKS: Record<string, () => Promise<unknown>> = {
 };
 
 /** The entry that the page loads for a remote is a chunk of this build and carries its own name. */
-export const createFederation = (): Federation => ({
+export const createFederation = (): FederationFor => async () => ({
   open: async (chunk: Container & { __rspack_esm_ids?: string[] }) => CHUNKS[chunk.__rspack_esm_ids?.[0] ?? '']?.(),
 });

@@ -11,8 +11,10 @@ export const RENDER_FAULTS = {
   'no fault (to compare with)': 'return null;',
   'a render loop': 'for (;;);',
   'a heap bomb': 'for (const all = []; ; ) all.push(new Array(1e5).fill({}));',
+  'a buffer bomb': 'for (const all = []; ; ) all.push(Buffer.alloc(8e6, 1));',
   'an exception': "throw new Error('broken');",
   'a rejected promise': "void Promise.reject(new Error('nobody listens')); return null;",
+  'a promise rejected while idle': "setTimeout(() => Promise.reject(new Error('nobody listens')), 50); return null;",
   'an exception in a timer': "setTimeout(() => { throw new Error('nobody catches'); }, 0); return null;",
 };
 

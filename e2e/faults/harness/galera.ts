@@ -39,10 +39,37 @@ export class Galera {
     return new Galera(nodes);
   }
 
-  /** As `DATABASE_URL` takes it: every node, the one to prefer first. */
-  get url(): string {
+  /** As `DATABASE_URL` takes it: every node, beginning with the one to prefer. */
+  url(preferred = 0): string {
     const hosts = this.nodes.map(({ port }) => `127.0.0.1:${port}`);
-    return `mysql://root@${hosts.join(',')}/waybill`;
+    return `mysql://root@${[...hosts.slice(preferred), ...hosts.slice(0, preferred)].join(',')}/waybill`;
+  }
+
+  /** The node that has the most connections of a backend: the one that takes the writes. */
+  async busiest(): Promise<MariaDb> {
+    const counted = await Promise.all(this.nodes.map(async (node) => ({ node, users: await usersOf(node) })));
+    const [first] = counted.sort((a, b) => b.users - a.users);
+    if (!first) throw new Error('The cluster has no nodes.');
+    return first.node;
+  }
+
+  /** Separates a node from the others, or connects it again; clients still reach it. */
+  async isolate(node: MariaDb, isolated: boolean): Promise<void> {
+    const connection = await node.connect('');
+    await connection.query(`SET GLOBAL wsrep_provider_options = 'gmcast.isolate=${isolated ? 1 : 0}'`);
+    await connection.end();
+  }
+
+  /** Transactions that were ended because another node had committed first, since the nodes started. */
+  async conflicts(): Promise<number> {
+    const counted = this.nodes.map(async (node) => {
+      const connection = await node.connect('');
+      const names = ['wsrep_local_bf_aborts', 'wsrep_local_cert_failures'];
+      const values = await Promise.all(names.map((name) => status(connection, name)));
+      await connection.end();
+      return values.reduce<number>((sum, value) => sum + Number(value), 0);
+    });
+    return (await Promise.all(counted)).reduce((sum, conflicts) => sum + conflicts, 0);
   }
 
   /** Starts a node that was killed, and waits until it is one of the cluster again. */
@@ -85,6 +112,15 @@ function nodeOptions(index: number, { group, incremental, full }: Ports, address
     '--wsrep-sst-method=rsync',
     `--wsrep-sst-receive-address=127.0.0.1:${full}`,
   ];
+}
+
+/** Connections to the site's database; none if the node does not answer. */
+async function usersOf(node: MariaDb): Promise<number> {
+  const connection = await node.connect('').catch(() => undefined);
+  if (!connection) return 0;
+  const [rows] = await connection.query<RowDataPacket[]>('SHOW PROCESSLIST');
+  await connection.end();
+  return rows.filter(({ db }) => db === 'waybill').length;
 }
 
 const isSynced = async (connection: Connection) => (await status(connection, 'wsrep_local_state_comment')) === 'Synced';

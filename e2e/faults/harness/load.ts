@@ -14,6 +14,8 @@ export interface LoadRequest {
   method?: string;
   headers?: Record<string, string>;
   body?: unknown;
+  /** A text without which a response is empty. */
+  content?: string;
 }
 
 /** A constant rate, whatever the answers do; or a number of connections, each of which waits for its answer. */
@@ -73,6 +75,10 @@ export class Load {
   /** Milliseconds since its first request. */
   get now(): number {
     return Date.now() - this.startedAt();
+  }
+
+  get isRunning(): boolean {
+    return this.child.isRunning;
   }
 
   /** Ends it now; its samples. */

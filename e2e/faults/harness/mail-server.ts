@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@waybill/testing/free-port';
 import { SMTPServer } from 'smtp-server';
 
@@ -5,7 +6,10 @@ import { SMTPServer } from 'smtp-server';
 export class MailServer {
   /** The mails it took, as they came. */
   readonly received: string[] = [];
+  /** Every address that it was told to deliver to. */
+  readonly recipients: string[] = [];
   private server: SMTPServer = this.create();
+  private hold: ((raw: string) => void) | undefined;
 
   private constructor(readonly port: number) {}
 
@@ -31,17 +35,39 @@ export class MailServer {
     });
   }
 
+  /**
+   * The next mail, which it takes without ever saying so: who sent it cannot know. Resolves once it has it, or to null
+   * if none comes in time.
+   */
+  async takeInSilence(timeout: number): Promise<string | null> {
+    const taken = new Promise<string>((resolve) => {
+      this.hold = resolve;
+    });
+    const none = sleep(timeout, null, { ref: false });
+    const raw = await Promise.race([taken, none]);
+    this.hold = undefined;
+    return raw;
+  }
+
   private create(): SMTPServer {
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
       logger: false,
+      onRcptTo: ({ address }, _session, done) => {
+        this.recipients.push(address);
+        done();
+      },
       onData: (stream, _session, done) => {
         const parts: Buffer[] = [];
         stream.on('data', (part: Buffer) => parts.push(part));
         stream.on('end', () => {
-          this.received.push(Buffer.concat(parts).toString());
-          done();
+          const raw = Buffer.concat(parts).toString();
+          this.received.push(raw);
+          const { hold } = this;
+          this.hold = undefined;
+          if (hold) hold(raw);
+          else done();
         });
       },
     });
@@ -49,3 +75,13 @@ export class MailServer {
     return server;
   }
 }
+
+/** A header of a mail, in one line; empty if there is none. */
+export const headerOf = (raw: string, name: string): string =>
+  new RegExp(`^${name}: (.*(?:\\r?\\n[ \\t].*)*)$`, 'im')
+    .exec(raw)?.[1]
+    ?.replace(/\r?\n[ \t]+/g, ' ')
+    .trim() ?? '';
+
+/** The text of a mail after its headers, as it was sent. */
+export const bodyOf = (raw: string): string => raw.slice(raw.search(/\r?\n\r?\n/));

@@ -92,6 +92,7 @@ export class MariaDb {
     const options = [
       `--datadir=${join(this.folder, 'data')}`,
       `--socket=${join(this.folder, 'socket')}`,
+      `--tmpdir=${this.folder}`,
       `--port=${this.port}`,
       '--bind-address=127.0.0.1',
       '--max-connections=500',
@@ -111,13 +112,24 @@ function newDataFolder(): string {
   const template = join(run.folder, 'mariadb-template');
   if (!existsSync(template)) {
     const install = program(PACKAGE, 'mariadb-install-db', 'mysql_install_db');
-    const options = ['--auth-root-authentication-method=normal', '--skip-test-db', '--force'];
+    const options = [
+      '--auth-root-authentication-method=normal',
+      '--skip-test-db',
+      '--force',
+      `--tmpdir=${ownFolder()}`,
+    ];
     execFileSync(install, [`--datadir=${template}`, ...options, ...(isRoot ? [`--user=${USER}`] : [])], {
       stdio: 'pipe',
     });
   }
-  const folder = newFolder('mariadb');
+  const folder = ownFolder();
   execFileSync('cp', ['-a', template, join(folder, 'data')]);
+  return folder;
+}
+
+/** A folder that the server may write to. Temporary tables in a folder of the machine would meet those of other servers. */
+function ownFolder(): string {
+  const folder = newFolder('mariadb');
   if (isRoot) execFileSync('chown', [USER, folder]);
   return folder;
 }

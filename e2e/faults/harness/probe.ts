@@ -28,6 +28,13 @@ export const callAll = (url: string, routes: readonly Route[]): Promise<Seen[]> 
     })),
   );
 
+/** Calls one route after the other. */
+export async function callAllInTurn(url: string, routes: readonly Route[]): Promise<Seen[]> {
+  const seen: Seen[] = [];
+  for (const route of routes) seen.push(...(await callAll(url, [route])));
+  return seen;
+}
+
 /** Calls all routes again and again for a time, at once or in turn; what they answered. */
 export async function callAllFor(
   url: string,
@@ -36,10 +43,10 @@ export async function callAllFor(
   inTurn = false,
 ): Promise<Seen[]> {
   const end = performance.now() + seconds * 1_000;
-  const rounds = inTurn ? routes.map((route) => [route]) : [routes];
+  const callOnce = inTurn ? callAllInTurn : callAll;
   const seen: Seen[] = [];
   while (performance.now() < end) {
-    for (const round of rounds) seen.push(...(await callAll(url, round)));
+    seen.push(...(await callOnce(url, routes)));
     await sleep(PAUSE_MS);
   }
   return seen;

@@ -7,6 +7,8 @@ export interface Sample {
   ms: number;
   /** Name of its kind of request. */
   kind: string;
+  /** Whether it lacked the content that was expected. */
+  isEmpty?: boolean;
 }
 
 /** The value that `share` of the values do not exceed; 0 of none. */
@@ -20,6 +22,13 @@ export const p99 = (samples: readonly Sample[]): number =>
     samples.map(({ ms }) => ms),
     0.99,
   );
+
+/** The p99 of a quiet time, to compare with; below the floor it is noise of the machine, not of the server. */
+export const quietP99 = (samples: readonly Sample[], floorMs: number): number => Math.max(p99(samples), floorMs);
+
+/** Status and time of each, as text. */
+export const described = (samples: readonly Sample[]): string[] =>
+  samples.map(({ kind, status, ms }) => `${kind}: ${status} after ${Math.round(ms)} ms`);
 
 /** Neither answered nor refused with good reason. */
 export const failed = (samples: readonly Sample[]): Sample[] =>

@@ -4,13 +4,16 @@ import { Child } from './child.js';
 import { call } from './http.js';
 import { until } from './until.js';
 
-const ROOT = join(import.meta.dirname, '../../..');
+/** The repository, which is built. */
+export const ROOT = join(import.meta.dirname, '../../..');
 const LOUD = ['error', 'fatal'];
 
 export interface ServerOptions {
   name: string;
-  /** The compiled program, below the repository's root. */
+  /** The compiled program, below the root of its version. */
   file: string;
+  /** Where another version is built; without it this one runs. */
+  root?: string | undefined;
   port: number;
   env: NodeJS.ProcessEnv;
   logFile: string;
@@ -32,8 +35,10 @@ export class Server {
   /** How often it was started. */
   starts = 0;
   private logStart = 0;
+  private root: string;
 
   private constructor(private readonly options: ServerOptions) {
+    this.root = options.root ?? ROOT;
     this.url = `http://127.0.0.1:${options.port}`;
     this.child = this.launch();
   }
@@ -56,12 +61,23 @@ export class Server {
     await this.startAgain();
   }
 
+  /** Ends it, and starts another version in its place. */
+  async replaceBy(root: string): Promise<void> {
+    this.root = root;
+    await this.restart();
+  }
+
   /** Lines of its log since the last {@link forgetLog}. */
   log(): LogLine[] {
     return this.logText()
       .split('\n')
       .filter((line) => line.startsWith('{'))
       .map((line) => JSON.parse(line) as LogLine);
+  }
+
+  /** Number of lines that name an error of the catalogue. */
+  linesAbout(code: string): number {
+    return this.log().filter((line) => line.code === code).length;
   }
 
   /** What it logged as an error, and what it wrote that is no log line, such as the stack of its end. */
@@ -89,7 +105,7 @@ export class Server {
   private launch(): Child {
     const { name, file, env, logFile, prefix = [] } = this.options;
     this.starts += 1;
-    const [program = '', ...args] = [...prefix, process.execPath, '--enable-source-maps', join(ROOT, file)];
+    const [program = '', ...args] = [...prefix, process.execPath, '--enable-source-maps', join(this.root, file)];
     return new Child({ name, program, args, env, logFile });
   }
 

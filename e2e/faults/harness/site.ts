@@ -16,6 +16,8 @@ export interface SiteOptions {
   /** Words in front of the backend's command. */
   backendPrefix?: readonly string[];
   dataDir?: string;
+  /** Where another version is built. */
+  root?: string;
 }
 
 /** A whole site of real processes with its demo content and an administrator who is signed in. */
@@ -45,11 +47,12 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
 }
 
 /** A backend; several may share a database server. */
-export async function startBackend({ databaseUrl, env, backendPrefix, dataDir }: SiteOptions): Promise<Server> {
+export async function startBackend({ databaseUrl, env, backendPrefix, dataDir, root }: SiteOptions): Promise<Server> {
   const port = await freePort();
   return Server.start({
     ...serverOf('backend', port),
     file: 'backend/dist/main.js',
+    root,
     env: {
       ...COMMON,
       API_PORT: String(port),
@@ -68,15 +71,18 @@ interface ShellOptions {
   api: string;
   releasesDir: string;
   env?: NodeJS.ProcessEnv | undefined;
+  /** Where another version is built. */
+  root?: string;
 }
 
 /** A shell server; several may share a releases folder. */
-export async function startShell({ api, releasesDir, env }: ShellOptions): Promise<Server> {
+export async function startShell({ api, releasesDir, env, root }: ShellOptions): Promise<Server> {
   const port = await freePort();
   const { hostname, port: apiPort } = new URL(api);
   return Server.start({
     ...serverOf('shell', port),
     file: 'shell/dist/server/main.js',
+    root,
     env: {
       ...COMMON,
       PORT: String(port),

@@ -20,19 +20,21 @@ let sent = 0;
 const pending = new Map<number, Pick<Sample, 'at' | 'kind'>>();
 let over = false;
 
-function send(): Promise<void> {
+async function send(): Promise<void> {
   const n = sent++;
   const kind = requests[n % requests.length];
-  if (!kind) return Promise.resolve();
+  if (!kind) return;
   const at = performance.now() - started;
   pending.set(n, { at, kind: kind.kind });
-  return statusOf(kind, n).then((status) => {
-    pending.delete(n);
-    samples.push({ at, status, ms: performance.now() - started - at, kind: kind.kind });
-  });
+  const outcome = await outcomeOf(kind, n);
+  pending.delete(n);
+  samples.push({ at, ...outcome, ms: performance.now() - started - at, kind: kind.kind });
 }
 
-function statusOf({ path, method = 'GET', headers, body }: LoadRequest, n: number): Promise<number> {
+type Outcome = Pick<Sample, 'status' | 'isEmpty'>;
+const NONE: Outcome = { status: 0 };
+
+function outcomeOf({ path, method = 'GET', headers, body, content }: LoadRequest, n: number): Promise<Outcome> {
   const bytes = body === undefined ? undefined : JSON.stringify(body);
   const own = {
     'x-forwarded-for': addressOf(n % addresses),
@@ -41,11 +43,18 @@ function statusOf({ path, method = 'GET', headers, body }: LoadRequest, n: numbe
   return new Promise((resolve) => {
     const call = request(url + path.replace('{n}', String(n)), { method, agent, headers: { ...own, ...headers } });
     call.setTimeout(timeout, () => call.destroy());
-    call.on('error', () => resolve(0));
+    call.on('error', () => resolve(NONE));
     call.on('response', (response) => {
-      response.resume();
-      response.on('error', () => resolve(0));
-      response.on('end', () => resolve(response.statusCode ?? 0));
+      let text = '';
+      if (content === undefined) response.resume();
+      else response.setEncoding('utf8').on('data', (part: string) => (text += part));
+      response.on('error', () => resolve(NONE));
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          ...(content !== undefined && !text.includes(content) && { isEmpty: true }),
+        }),
+      );
     });
     call.end(bytes);
   });
@@ -56,11 +65,17 @@ const addressOf = (n: number) => `10.${100 + ((n >> 16) & 127)}.${(n >> 8) & 255
 /** Sends what is due by now; what the process was late for is sent at once. */
 function tick(perSecond: number): void {
   const due = ((performance.now() - started) * perSecond) / 1_000;
-  while (!over && sent < due) void send();
+  while (!over && sent < due) send().catch(fail);
 }
 
 async function oneConnection(): Promise<void> {
   while (!over) await send();
+}
+
+/** Figures of a load that has failed would be wrong. */
+function fail(error: unknown): void {
+  console.error(error);
+  process.exit(1);
 }
 
 function write(): void {
@@ -85,5 +100,5 @@ function stop(): void {
 process.on('SIGTERM', stop);
 writeFileSync(startFile, String(Date.now()));
 if (rate) setInterval(() => tick(rate), TICK_MS);
-for (let n = 0; n < (connections ?? 0); n++) void oneConnection();
+for (let n = 0; n < (connections ?? 0); n++) oneConnection().catch(fail);
 if (seconds) setTimeout(stop, seconds * 1_000);

@@ -2,8 +2,18 @@ import { createParcel } from '../harness/admin.js';
 import { type Figures, measure } from '../harness/figures.js';
 import { call } from '../harness/http.js';
 import { MariaDb } from '../harness/mariadb.js';
-import { back, callAll, callAllFor, notOk, notUnavailable, type Route, type Seen, slowest } from '../harness/probe.js';
-import { apiRoutes, PUBLIC_PAGES, TRACKING_PAGE } from '../harness/routes.js';
+import {
+  back,
+  callAll,
+  callAllFor,
+  callAllInTurn,
+  notOk,
+  notUnavailable,
+  type Route,
+  type Seen,
+  slowest,
+} from '../harness/probe.js';
+import { apiRoutes, everyRoute, PUBLIC_PAGES, TRACKING_PAGE } from '../harness/routes.js';
 import { amount } from '../harness/run.js';
 import { PARCEL, type Site, startSite } from '../harness/site.js';
 
@@ -68,6 +78,18 @@ measure(`the database is frozen for ${SECONDS} s`, async (figures) => {
   await mariadb.child.freeze();
   judge(figures, await observe(false), { api: 2_000 });
   mariadb.child.thaw();
+  await recover(figures);
+});
+
+measure('every route of the API while the database is frozen', async (figures) => {
+  const every = everyRoute(site.admin);
+  await mariadb.child.freeze();
+  const first = await callAll(site.url, every);
+  const later = await callAllInTurn(site.url, every);
+  mariadb.child.thaw();
+  figures.none('those that are not 503 with Retry-After', notUnavailable([...first, ...later]));
+  figures.atMost('the slowest of all at once', slowest(first), 2_000, 'ms');
+  figures.atMost('and in turn, once it is known', slowest(later), 500, 'ms');
   await recover(figures);
 });
 

@@ -1,35 +1,27 @@
 import { measure } from '../harness/figures.js';
 import { Load } from '../harness/load.js';
 import { MariaDb } from '../harness/mariadb.js';
-import { openHandles, residentMemory } from '../harness/proc.js';
 import { failed } from '../harness/samples.js';
-import { PARCEL, type Site, startSite } from '../harness/site.js';
+import { PARCEL, startSite } from '../harness/site.js';
 import { until } from '../harness/until.js';
+import { type Usage, UsageWatch } from '../harness/usage.js';
 
 const MINUTES = Number(process.env.FAULTS_MINUTES ?? 30);
 const WARM_UP_MINUTES = Math.min(5, MINUTES / 3);
 const RATE = 60;
+/** Of memory: caches fill up, and the parts of a heap that is collected are not all the same size. */
 const GROWTH = 0.1;
-/** Connections that are kept open come and go. */
-const HANDLES = 60;
+/** Connections that are kept open come and go, and timers with them. */
+const FLUCTUATION = 60;
 
-interface Usage {
-  megabytes: number;
-  handles: number;
-}
-
-const usageOf = (site: Site): Usage[] =>
-  [site.shell.child, site.backend.child].map(({ pid }) => ({
-    megabytes: residentMemory(pid),
-    handles: openHandles(pid),
-  }));
-
-/** The least of a stretch: what is left when rubbish was collected. */
+/** The least of a stretch: what is left when the rest has come and gone. */
 const least = (usage: readonly Usage[], key: keyof Usage) => Math.min(...usage.map((one) => one[key]));
 
 measure(`${MINUTES} minutes of visitors and an administrator: nothing leaks`, async (figures) => {
   const mariadb = await MariaDb.start();
-  const site = await startSite({ databaseUrl: mariadb.url });
+  const watch = new UsageWatch();
+  const site = await startSite({ databaseUrl: mariadb.url, env: watch.env });
+  const pids = [site.shell.child.pid, site.backend.child.pid];
   const { headers } = site.admin;
   const load = await Load.start({
     url: site.url,
@@ -53,20 +45,15 @@ measure(`${MINUTES} minutes of visitors and an administrator: nothing leaks`, as
     addresses: 60_000,
   });
   const seen: Usage[][] = [];
-  const samples = load.samples();
-  let over = false;
-  void samples.finally(() => {
-    over = true;
-  });
   await until(
     'the load is over',
     () => {
-      if (load.now > WARM_UP_MINUTES * 60_000 && !over) seen.push(usageOf(site));
-      return over;
+      if (load.isRunning && load.now > WARM_UP_MINUTES * 60_000) seen.push(pids.map((pid) => watch.of(pid)));
+      return !load.isRunning;
     },
     { timeout: (MINUTES + 2) * 60_000, interval: 5_000 },
   );
-  const all = await samples;
+  const all = await load.samples();
   figures.none(
     'failed requests',
     failed(all).map(({ kind, status }) => `${kind}: ${status}`),
@@ -75,9 +62,13 @@ measure(`${MINUTES} minutes of visitors and an administrator: nothing leaks`, as
   for (const [index, name] of ['shell server', 'backend'].entries()) {
     const own = seen.flatMap((at) => at[index] ?? []);
     const [first, last] = [own.slice(0, third), own.slice(-third)];
-    figures.atMost(`growth of the ${name}'s memory`, least(last, 'megabytes') / least(first, 'megabytes') - 1, GROWTH);
-    figures.atMost(`more handles of the ${name}`, least(last, 'handles') - least(first, 'handles'), HANDLES);
+    for (const key of ['memory', 'heap'] as const)
+      figures.atMost(`growth of the ${name}'s ${key}`, least(last, key) / least(first, key) - 1, GROWTH);
+    for (const key of ['handles', 'resources'] as const)
+      figures.atMost(`more ${key} of the ${name}`, least(last, key) - least(first, key), FLUCTUATION);
   }
+  figures.none('temporary files left behind', watch.temporaryFiles());
+  figures.equal('the processes are the same', [site.shell.child.pid, site.backend.child.pid].join(), pids.join());
   await site.stop();
   await mariadb.child.stop();
 });

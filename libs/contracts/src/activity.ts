@@ -1,19 +1,55 @@
 import { z } from 'zod';
-import { ACTIVITY_ICON_NAMES, COLORS, LIMITS } from './constants.js';
-import { baseUpdatedAt, choice, id, longText, text, timestamp } from './fields.js';
+import { ACTIVITY_ICON_NAMES, COLORS, LIMITS, YES_NO } from './constants.js';
+import { baseUpdatedAt, choice, id, longText, optionalText, text, timestamp } from './fields.js';
+import { pageQuery } from './page-query.js';
+import { PLACE_RELATIONS } from './place.js';
+import { READ_ONLY, readOnlyFields } from './read-only.js';
+import { PHRASE_KEYS } from './stage.js';
 
-const fields = {
+/** What a scan says: the fields that the admin enters, and that a preset fills in. */
+export const scanFields = {
   title: text('Title'),
   description: longText('Description', LIMITS.description),
   icon: choice('Icon', ACTIVITY_ICON_NAMES),
   color: choice('Color', COLORS),
 };
 
+/** When a scan happened, and what it sets on its parcel. */
+export const scanEffects = {
+  happened_at: z.iso
+    .datetime({ local: true, error: 'Time is not a valid date and time.' })
+    .optional()
+    .describe('Without a zone it is the wall time of the company. Not in the future; default: now.'),
+  status: optionalText('Status').describe(
+    'The status that the parcel gets, if no later scan exists; null leaves it. Default: the title, if it is a known wording.',
+  ),
+  current_location: optionalText('Current location').describe(
+    'The current location that the parcel gets, if no later scan exists; null or absent leaves it.',
+  ),
+};
+
+const restores = choice('Restores', YES_NO)
+  .optional()
+  .describe('`yes` puts status and current location back to what they were before the scan, unless changed since.');
+
 /** `POST /api/activities`. */
-export const activityCreate = z.strictObject({ parcel_id: id('Parcel'), ...fields });
+export const activityCreate = z.strictObject({ parcel_id: id('Parcel'), ...scanFields, ...scanEffects });
 
 /** `PATCH /api/activities`. */
-export const activityUpdate = z.strictObject({ id: id(), ...fields, updated_at: baseUpdatedAt });
+export const activityUpdate = z.strictObject({
+  id: id(),
+  ...scanFields,
+  happened_at: scanEffects.happened_at,
+  restores,
+  ...readOnlyFields(READ_ONLY.activity),
+  updated_at: baseUpdatedAt,
+});
+
+/** `DELETE /api/activities`. */
+export const activityDelete = z.strictObject({ id: id(), restores });
+
+/** Query of `GET /api/activities`. */
+export const activityListQuery = pageQuery.extend({ parcel_id: id('Parcel') });
 
 /** An activity in a parcel's history: the public view. */
 export const publicActivity = z.object({
@@ -21,16 +57,51 @@ export const publicActivity = z.object({
   description: z.string(),
   icon: z.enum(ACTIVITY_ICON_NAMES),
   color: z.enum(COLORS),
-  created_at: timestamp,
+  happened_at: timestamp.describe('Time of the event, by which a history is sorted.'),
+  created_at: timestamp.describe('Time of entry.'),
   created_at_month: z.string().describe('Short English month in the company time zone, e.g. `Nov`.'),
   created_at_day: z.string().describe('Day of the month, two digits.'),
   created_at_time: z.string().describe('Twelve-hour time, e.g. `06:27 PM`.'),
+  phrase: z.enum(PHRASE_KEYS).nullable().describe('The title as a known phrase, which can be translated.'),
+  place: z
+    .object({ name: z.string(), relation: z.enum(PLACE_RELATIONS) })
+    .nullable()
+    .describe('The place, or another remark, that the title adds to its phrase.'),
+  language: z
+    .string()
+    .nullable()
+    .describe(
+      'BCP 47 tag of the language of title and description; empty if unknown, null if it is that of `Accept-Language`.',
+    ),
+  translation: z
+    .object({ title: z.string(), description: z.string() })
+    .partial()
+    .describe('Into the language of `Accept-Language`, as far as there is one.'),
+  written_in: z
+    .string()
+    .nullable()
+    .describe('Name of `language` in that of `Accept-Language`, if title or description are not translated.'),
 });
 
 /** An activity: the admin's view. */
-export const activity = publicActivity.extend({ id: z.string(), parcel_id: z.string(), updated_at: timestamp });
+export const activity = publicActivity
+  .omit({ phrase: true, place: true, language: true, translation: true, written_in: true })
+  .extend({
+    id: z.string(),
+    parcel_id: z.string(),
+    status: z.string().nullable().describe('The status that it gave the parcel; null if it left it.'),
+    status_before: z.string().nullable(),
+    current_location: z
+      .string()
+      .nullable()
+      .describe('The current location that it gave the parcel; null if it left it.'),
+    location_before: z.string().nullable(),
+    device_name: z.string().nullable().describe('The paired device that scanned; null for anyone else.'),
+    updated_at: timestamp,
+  });
 
 export type PublicActivity = z.infer<typeof publicActivity>;
 export type Activity = z.infer<typeof activity>;
 export type ActivityCreate = z.input<typeof activityCreate>;
+export type ActivityDelete = z.input<typeof activityDelete>;
 export type ActivityUpdate = z.input<typeof activityUpdate>;

@@ -8,7 +8,7 @@ export const signIn = z.strictObject({ email: email('Email'), password: enteredP
 export const signUp = z.strictObject({
   email: email('Email'),
   password: newPassword('Password'),
-  token: z.string('Token must be text.').max(200, 'Token must have at most 200 characters.').optional(),
+  token: text('Token', 200).optional(),
 });
 
 /** `POST /api/admins/auth/send-pin`. */

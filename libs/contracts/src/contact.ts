@@ -8,7 +8,10 @@ export const contactSend = z.strictObject({
   subject: text('Subject'),
   body: longText('Body', LIMITS.mailBody),
   from: email('From').optional().describe('Defaults to the contact email in the settings.'),
-  password: z.string().max(LIMITS.text, `Password must have at most ${LIMITS.text} characters.`).optional(),
+  password: z
+    .string('Password must be text.')
+    .max(LIMITS.text, `Password must have at most ${LIMITS.text} characters.`)
+    .optional(),
   message_id: id('Message').optional().describe('The visitor message this email replies to.'),
 });
 

@@ -1,14 +1,60 @@
 import { z } from 'zod';
 import { activity } from './activity.js';
+import { timestamp } from './fields.js';
+import { STAGES } from './stage.js';
+
+/** How much the dashboard reads at most, whatever the size of the site. */
+export const DASHBOARD_LIMITS = {
+  /** Days of `scans_by_day`. */
+  days: 14,
+  /** Scans of one day, and parcels without a scan, that are counted. */
+  counted: 5_000,
+  /** Parcels of each kind that need attention. */
+  attention: 6,
+  /** Unread messages, of this many newest ones. */
+  messages: { shown: 3, read: 50 },
+  /** Newest deliveries that the on-time rate is of, and for how many days back. */
+  deliveries: { parcels: 500, days: 30 },
+} as const;
+
+/** A parcel that somebody should look at. */
+export const attentionParcel = z.object({
+  id: z.string(),
+  tracking_code: z.string(),
+  recipient_name: z.string(),
+  destination: z.string(),
+  current_location: z.string().nullable(),
+  status: z.string().nullable(),
+  stage: z.enum(STAGES),
+  last_scan_at: timestamp.nullable(),
+  reason: z.enum(['exception', 'silent']),
+});
 
 /** `GET /api/dashboard`: overview for the admin. */
 export const dashboard = z.object({
   in_transit: z.int(),
   out_for_delivery: z.int(),
-  exceptions: z.int(),
-  silent: z.int().describe('Parcels in transit without a scan for three days.'),
+  exceptions: z.int().describe("Parcels of the stage 'exception', which the list of that stage shows."),
+  silent: z.int().describe('Parcels in progress that are silent longer than promised; at most 5,000 are counted.'),
   unread_messages: z.int(),
+  stages: z.array(z.object({ stage: z.enum(STAGES), parcels: z.int() })).describe('Every stage, in order.'),
+  scans_by_day: z
+    .array(z.object({ day: z.iso.date(), scans: z.int() }))
+    .max(DASHBOARD_LIMITS.days)
+    .describe('Scans entered on each of the last days, oldest first; at most 5,000 of a day are counted.'),
+  punctuality: z
+    .object({ dated: z.int(), on_time: z.int() })
+    .describe('Of the 500 newest deliveries of 30 days: those with an expected date, and those that kept it.'),
+  attention: z
+    .array(attentionParcel)
+    .max(2 * DASHBOARD_LIMITS.attention)
+    .describe('Parcels with an exception, the newest first, then those without a scan, the oldest first.'),
+  newest_messages: z
+    .array(z.object({ id: z.string(), email: z.string(), subject: z.string(), created_at: timestamp }))
+    .max(DASHBOARD_LIMITS.messages.shown)
+    .describe('Unread messages.'),
   newest_activities: z.array(activity.extend({ tracking_code: z.string() })).max(10),
 });
 
 export type Dashboard = z.infer<typeof dashboard>;
+export type AttentionParcel = z.infer<typeof attentionParcel>;

@@ -15,7 +15,11 @@ export const paginated = <T extends z.ZodType>(item: T) =>
   z.object({
     data: z.array(item),
     current_page: z.int().min(1),
-    last_page: z.int().min(1),
+    last_page: z
+      .int()
+      .min(1)
+      .nullable()
+      .describe('Null if a search matches more rows than are counted, or than are listed.'),
     next_page_url: z.string().nullable().describe('Relative path of the next page, or null on the last one.'),
     search_keys: z.array(z.string()).optional().describe('The fields that `search` matches.'),
   });
@@ -50,7 +54,7 @@ export type Envelope<T> = { status: 'success' | 'error'; errors: string[]; messa
 export type Paginated<T> = {
   data: T[];
   current_page: number;
-  last_page: number;
+  last_page: number | null;
   next_page_url: string | null;
   search_keys?: string[] | undefined;
 };

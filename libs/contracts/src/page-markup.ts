@@ -3,7 +3,7 @@
  * returns a tree, never HTML.
  */
 export type Line =
-  | { kind: 'paragraph' | 'bold' | 'underline' | 'strikethrough'; text: string }
+  | { kind: 'paragraph' | 'bold' | 'underline' | 'strikethrough' | 'note'; text: string }
   | { kind: 'image'; alt: string; url: string }
   | { kind: 'video'; title: string; video: Video }
   | { kind: 'gap' };
@@ -15,6 +15,7 @@ const INLINE_MARKUP = [
   { kind: 'bold', pattern: /^\*\*(.+)\*\*$/ },
   { kind: 'underline', pattern: /^__(.+)__$/ },
   { kind: 'strikethrough', pattern: /^~~(.+)~~$/ },
+  { kind: 'note', pattern: /^> +(.+)$/ },
 ] as const;
 const IMAGE = /^!\[([^\]]*)\]\(([^()\s]+)\)$/;
 const VIDEO = /^!video\[([^\]]*)\]\(([^()\s]+)\)$/;

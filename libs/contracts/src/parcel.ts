@@ -1,21 +1,28 @@
 import { z } from 'zod';
-import { activity, publicActivity } from './activity.js';
 import { LIMITS, PARCEL_SORTS, YES_NO } from './constants.js';
-import { paginated } from './envelope.js';
+import { valueInCurrency } from './declared-value.js';
 import {
+  address,
   baseUpdatedAt,
   choice,
   id,
-  longText,
+  optionalAddress,
+  optionalChoice,
+  optionalCurrency,
   optionalDay,
   optionalDecimal,
   optionalEmail,
   optionalText,
+  queryDay,
   text,
-  timestamp,
 } from './fields.js';
+import { LANGUAGES } from './languages.js';
+import { searchQuery } from './page-query.js';
+import { wholePositions } from './position.js';
+import { READ_ONLY, readOnlyFields } from './read-only.js';
 import { STAGES } from './stage.js';
-import { normalizeTrackingCode, TRACKING_CODE_PATTERN } from './tracking-code.js';
+import { isReservedTrackingCode, normalizeTrackingCode } from './stored-code.js';
+import { TRACKING_CODE_PATTERN } from './tracking-code.js';
 
 /** A tracking code as entered; stored in upper case without whitespace. */
 export const trackingCode = text('Tracking code', 100)
@@ -23,19 +30,27 @@ export const trackingCode = text('Tracking code', 100)
   .pipe(
     z
       .string()
+      .refine((code) => !isReservedTrackingCode(code), 'This tracking code is reserved. Choose another one.')
       .regex(
         TRACKING_CODE_PATTERN,
         `Tracking code must be ${LIMITS.trackingCode.min} to ${LIMITS.trackingCode.max} characters: letters A–Z, digits and hyphens.`,
       ),
-  );
+  )
+  .meta({
+    minLength: LIMITS.trackingCode.min,
+    maxLength: LIMITS.trackingCode.max,
+    pattern: TRACKING_CODE_PATTERN.source.replace('^', '^(?!SEARCH$)'),
+  });
 
 const latitude = (label: string) => optionalDecimal(label, { ...LIMITS.latitude, decimals: 6 });
 const longitude = (label: string) => optionalDecimal(label, { ...LIMITS.longitude, decimals: 6 });
 
+const ADDRESS = 'City and country in the first line. Visitors see that line; of a text of one line, all of it.';
+
 const required = {
   tracking_code: trackingCode,
   recipient_name: text('Recipient name'),
-  destination: longText('Destination', LIMITS.text).describe('City and country; visitors see only the first line.'),
+  destination: address('Destination').describe(ADDRESS),
 };
 
 const details = {
@@ -43,13 +58,16 @@ const details = {
   recipient_phone_number: optionalText('Recipient phone number', 40),
   sender_name: optionalText('Sender name'),
   sender_email: optionalEmail('Sender email'),
-  pickup_location: optionalText('Pickup location'),
+  mail_language: optionalChoice('Language of mails', LANGUAGES).describe('Without one, that of the settings.'),
+  pickup_location: optionalAddress('Pickup location').describe(ADDRESS),
   current_location: optionalText('Current location'),
   status: optionalText('Status'),
   weight: optionalDecimal('Weight', { min: 0, max: LIMITS.weight, decimals: 3 }).describe('Kilograms.'),
   shipped_via: optionalText('Shipped via'),
   parcel_content: optionalText('Parcel content', LIMITS.description),
-  declared_value: optionalDecimal('Declared value', { min: 0, max: LIMITS.declaredValue, decimals: 2 }),
+  declared_value: optionalDecimal('Declared value', { min: 0, max: LIMITS.declaredValue, decimals: 3 }),
+  declared_currency: optionalCurrency().describe("A new value without one is stored in the company's currency."),
+  pieces: optionalDecimal('Pieces', { ...LIMITS.pieces, decimals: 0 }),
   min_expected_delivery_date: optionalDay('Earliest expected delivery date'),
   max_expected_delivery_date: optionalDay('Latest expected delivery date'),
 };
@@ -87,12 +105,16 @@ const requireFields = (labels: Record<string, string>) => (body: Record<string, 
 /** `POST /api/parcels`. */
 export const parcelCreate = z
   .strictObject({ ...required, ...details, ...mapFields })
-  .refine(datesInOrder, DATE_ORDER_ERROR);
+  .refine(datesInOrder, DATE_ORDER_ERROR)
+  .superRefine(valueInCurrency)
+  .superRefine(wholePositions({ omitted: 'null' }));
 
 /** `PATCH /api/parcels` from the update form alone; its rules are part of {@link parcelPatch}. */
 export const parcelUpdate = z
   .strictObject({ id: id(), ...required, ...details, ...mapFields, updated_at: baseUpdatedAt })
-  .refine(datesInOrder, DATE_ORDER_ERROR);
+  .refine(datesInOrder, DATE_ORDER_ERROR)
+  .superRefine(valueInCurrency)
+  .superRefine(wholePositions({ omitted: 'stored' }));
 
 /** Required fields of the map form, which only sends map fields. */
 const MAP_FORM_REQUIRED = {
@@ -115,7 +137,8 @@ const isMapForm = (body: object) => {
 /** `PATCH /api/parcels` from the map form alone; its rules are part of {@link parcelPatch}. */
 export const parcelMapUpdate = z
   .strictObject({ id: id(), ...mapFields, updated_at: baseUpdatedAt })
-  .superRefine(requireFields(MAP_FORM_REQUIRED));
+  .superRefine(requireFields(MAP_FORM_REQUIRED))
+  .superRefine(wholePositions({ omitted: 'stored' }));
 
 /** `PATCH /api/parcels`: the update form, or the map form. */
 export const parcelPatch = z
@@ -124,82 +147,46 @@ export const parcelPatch = z
     ...z.object(required).partial().shape,
     ...details,
     ...mapFields,
+    ...readOnlyFields(READ_ONLY.parcel),
+    history: z.unknown().optional().meta({ readOnly: true }),
+    answer: z.unknown().optional().meta({ readOnly: true }),
+    instruction: z.unknown().optional().meta({ readOnly: true }),
+    silent_since: z.unknown().optional().meta({ readOnly: true }),
     updated_at: baseUpdatedAt,
   })
   .refine(datesInOrder, DATE_ORDER_ERROR)
+  .superRefine(valueInCurrency)
   .superRefine((body, context) =>
     requireFields(isMapForm(body) ? MAP_FORM_REQUIRED : UPDATE_FORM_REQUIRED)(body, context),
-  );
+  )
+  .superRefine(wholePositions({ omitted: 'stored' }))
+  .meta({
+    anyOf: [
+      { required: Object.keys(UPDATE_FORM_REQUIRED) },
+      {
+        required: Object.keys(MAP_FORM_REQUIRED),
+        propertyNames: { enum: ['id', 'updated_at', ...Object.keys(mapFields)] },
+        properties: Object.fromEntries(
+          Object.keys(MAP_FORM_REQUIRED).map((field) => [field, { not: { type: 'null' } }]),
+        ),
+      },
+    ],
+  });
 
 /** Text fields of the multipart `POST /api/parcels/image`; the file field is `image`. */
 export const parcelImage = z.strictObject({ id: id(), updated_at: baseUpdatedAt });
 
-/** Query of `GET /api/parcels`. */
-export const parcelListQuery = z.strictObject({
-  search: z
-    .string('Search must be a single value.')
-    .trim()
-    .max(LIMITS.search, `Search must have at most ${LIMITS.search} characters.`)
-    .optional(),
+/** Query of `GET /api/parcels`; days are those of the company's time zone, both included. */
+export const parcelListQuery = searchQuery.extend({
   sort: choice('Sort', PARCEL_SORTS).optional(),
   status: choice('Status', STAGES).optional(),
-  per_page: z.coerce
-    .number('Per page must be a number.')
-    .int('Per page must be a whole number.')
-    .min(1, 'Per page must be at least 1.')
-    .max(LIMITS.perPage.max, `Per page must be at most ${LIMITS.perPage.max}.`)
-    .default(LIMITS.perPage.default),
-  cursor: z.string('Cursor must be a single value.').max(500, 'Cursor must have at most 500 characters.').optional(),
+  silent: choice('Silent', ['yes'])
+    .optional()
+    .describe('Only parcels in progress that are silent longer than their service promises.'),
+  from: queryDay('From').optional().describe('The first day of registration.'),
+  to: queryDay('To').optional().describe('The last day of registration.'),
 });
 
-const coordinate = z.number().nullable();
-
-/** The public view of a parcel. The server sends no other field to visitors. */
-export const publicParcel = z.object({
-  tracking_code: z.string(),
-  status: z.string().nullable(),
-  stage: z.enum(STAGES),
-  shipped_via: z.string().nullable(),
-  weight: z.number().nullable().describe('Kilograms.'),
-  min_expected_delivery_date: z.iso.date().nullable(),
-  max_expected_delivery_date: z.iso.date().nullable(),
-  current_location: z.string().nullable(),
-  destination: z.string().describe('Up to the first line break.'),
-  pickup_location: z.string().nullable().describe('Up to the first line break.'),
-  recipient_name: z.string().describe('Masked.'),
-  sender_name: z.string().nullable().describe('Masked.'),
-  image: z.string().nullable().describe('File name under `/uploads/images/`.'),
-  show_map: z.enum(YES_NO),
-  map_zoom: z.number().nullable(),
-  map_current_latitude: coordinate,
-  map_current_longitude: coordinate,
-  map_pickup_latitude: coordinate.describe('Rounded to one decimal.'),
-  map_pickup_longitude: coordinate.describe('Rounded to one decimal.'),
-  map_destination_latitude: coordinate.describe('Rounded to one decimal.'),
-  map_destination_longitude: coordinate.describe('Rounded to one decimal.'),
-  updated_at: timestamp,
-  history: paginated(publicActivity),
-});
-
-/** A parcel in the admin's list. */
-export const parcelEntry = publicParcel.omit({ history: true }).extend({
-  id: z.string(),
-  destination: z.string(),
-  recipient_name: z.string(),
-  recipient_email: z.string().nullable(),
-  recipient_phone_number: z.string().nullable(),
-  sender_email: z.string().nullable(),
-  parcel_content: z.string().nullable(),
-  declared_value: z.number().nullable(),
-  created_at: timestamp,
-});
-
-/** A parcel with its history, newest first: the admin's view. */
-export const parcel = parcelEntry.extend({ history: paginated(activity) });
-
-export type PublicParcel = z.infer<typeof publicParcel>;
-export type ParcelEntry = z.infer<typeof parcelEntry>;
-export type Parcel = z.infer<typeof parcel>;
 export type ParcelCreate = z.input<typeof parcelCreate>;
 export type ParcelUpdate = z.input<typeof parcelUpdate>;
 export type ParcelMapUpdate = z.input<typeof parcelMapUpdate>;

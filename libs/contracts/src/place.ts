@@ -1,11 +1,13 @@
 import { phraseOf } from './stage.js';
 
+/** Current location, next location, or any other remark separated by punctuation. */
+export const PLACE_RELATIONS = ['at', 'to', 'remark'] as const;
+
 /** A place, or another remark, that a courier's wording adds to its phrase. */
 export interface Place {
   /** As written: "Rotterdam hub". */
   name: string;
-  /** Current location, next location, or any other remark separated by punctuation. */
-  relation: 'at' | 'to' | 'remark';
+  relation: (typeof PLACE_RELATIONS)[number];
 }
 
 /** Words before a place, and separators before a remark. */

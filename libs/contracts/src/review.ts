@@ -14,6 +14,7 @@ export const review = z.object({
   name: z.string(),
   review: z.string(),
   image: z.string(),
+  language: z.string().describe('BCP 47 tag of the language of `review`; empty if unknown.'),
   created_at: timestamp,
 });
 

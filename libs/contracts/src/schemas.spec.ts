@@ -37,6 +37,7 @@ describe('parcel input', () => {
     [{ recipient_name: undefined }, 'Recipient name is required.'],
     [{ recipient_name: 'x'.repeat(301) }, 'Recipient name must have at most 300 characters.'],
     [{ recipient_name: 'a\nb' }, 'Recipient name must be a single line.'],
+    [{ recipient_name: 'a\u2028b' }, 'Recipient name must be a single line.'],
     [{ recipient_name: 'a\u0000b' }, 'Recipient name contains unsupported characters.'],
     [{ recipient_name: 7 }, 'Recipient name must be text.'],
     [{ recipient_email: 'not an address' }, 'Recipient email must be a valid email address.'],

@@ -102,10 +102,18 @@ const STAGE_OF_ICON: Partial<Record<ActivityIcon, Stage>> = {
   check_circle: 'delivered',
 };
 
-const find = (status: string) => {
+const MAX_KEPT = 1_000;
+const kept = new Map<string, (typeof PHRASES)[number] | undefined>();
+
+/** Most wordings repeat, and each is tried on twenty patterns. */
+function find(status: string) {
   const words = status.toLowerCase();
-  return PHRASES.find((phrase) => phrase.pattern.test(words));
-};
+  if (kept.has(words)) return kept.get(words);
+  const found = PHRASES.find((phrase) => phrase.pattern.test(words));
+  if (kept.size >= MAX_KEPT) kept.clear();
+  kept.set(words, found);
+  return found;
+}
 
 /** The phrase of a status, or null when its wording is unknown and has to be shown unchanged. */
 export const phraseOf = (status: string | null): PhraseKey | null => (status && find(status)?.key) || null;

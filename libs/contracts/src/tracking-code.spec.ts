@@ -1,9 +1,5 @@
-import {
-  generateTrackingCode,
-  isGeneratedTrackingCode,
-  normalizeTrackingCode,
-  TRACKING_CODE_PATTERN,
-} from './tracking-code.js';
+import { normalizeTrackingCode } from './stored-code.js';
+import { generateTrackingCode, isGeneratedTrackingCode, TRACKING_CODE_PATTERN } from './tracking-code.js';
 
 describe('tracking codes', () => {
   it('are generated as XXXX-XXXX-XXXX-X, unique and with a valid check character', () => {

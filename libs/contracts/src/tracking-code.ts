@@ -4,11 +4,10 @@ import { LIMITS } from './constants.js';
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const RANDOM_CHARACTERS = 12;
 
-/** A tracking code as it is stored and matched: 4 to 40 of A–Z, 0–9 and `-`. */
-export const TRACKING_CODE_PATTERN = new RegExp(`^[A-Z0-9-]{${LIMITS.trackingCode.min},${LIMITS.trackingCode.max}}$`);
-
-/** Converts an entered code to its stored form: upper case, without whitespace. */
-export const normalizeTrackingCode = (entered: string): string => entered.replace(/\s+/g, '').toUpperCase();
+/** A tracking code as it is stored and matched: 4 to 40 of A–Z, 0–9 and `-`, not only hyphens. */
+export const TRACKING_CODE_PATTERN = new RegExp(
+  `^(?=-*[A-Z0-9])[A-Z0-9-]{${LIMITS.trackingCode.min},${LIMITS.trackingCode.max}}$`,
+);
 
 /** Luhn mod 32 check character: detects every single misread character and most transpositions. */
 const checkCharacter = (characters: string): string => {
@@ -35,4 +34,16 @@ export const isGeneratedTrackingCode = (code: string): boolean => {
     return false;
   const characters = code.replaceAll('-', '');
   return checkCharacter(characters.slice(0, -1)) === characters.slice(-1);
+};
+
+const GROUPS = /^(.{4})(.{4})(.{4})(.)$/;
+
+/**
+ * The generated code that 13 characters stand for, or null. Letters that the alphabet lacks are read as the digits they
+ * look like; the check character decides whether that was right.
+ */
+export const generatedCodeOf = (characters: string): string | null => {
+  const read = characters.toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');
+  const code = read.replace(GROUPS, '$1-$2-$3-$4');
+  return isGeneratedTrackingCode(code) ? code : null;
 };

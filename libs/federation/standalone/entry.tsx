@@ -54,7 +54,9 @@ function StandaloneFrame() {
 async function start() {
   const code = languageOfCookie(document.cookie) ?? 'en';
   const i18n = createI18n(code);
-  const [texts, kit] = await Promise.all([locales(code), kitLocales(code)]);
+  // A remote need not have all languages of the site.
+  const ownTexts = locales(code).catch(() => locales('en'));
+  const [texts, kit] = await Promise.all([ownTexts, kitLocales(code)]);
   i18n.register(REMOTE_NAME, texts.default);
   i18n.register(KIT, kit.default);
   const state = createState({ theme: themeOfCookie(document.cookie) });

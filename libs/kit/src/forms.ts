@@ -10,6 +10,7 @@ export { DateField, type DateFieldProps } from './forms/date-field';
 export type { FieldBinding } from './forms/field-binding';
 export { FileField, type FileFieldProps } from './forms/file-field';
 export { Form, type FormProps } from './forms/form';
+export { useInputBeforeHydration } from './forms/input-before-hydration';
 export { NumberField, type NumberFieldProps } from './forms/number-field';
 export { type FieldErrors, type Rules, schemaErrors } from './forms/rules';
 export { type Choice, SelectField, type SelectFieldProps } from './forms/select-field';

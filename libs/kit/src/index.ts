@@ -39,6 +39,7 @@ export { EmptyState, Loading, NotFound, type StateProps } from './primitives/sta
 export { TOAST_DURATION_MS, ToastProvider, type ToastTone, useToast } from './primitives/toast';
 export { pageTitleAtom, titleListenerAtom, useDocumentTitle } from './router/document-title';
 export { lazyRoute } from './router/lazy-route';
+export { ownChromeAtom, useOwnChrome } from './router/own-chrome';
 export type { Crumb, RemoteModule, RemoteRoute, RouteLocation } from './router/remote-module';
 export * from './router/router';
 export { clearAdminSession, clearUserSession } from './state/session';

@@ -98,7 +98,7 @@ async function readRanges(family: Family): Promise<Range[]> {
   return entries.flatMap(([key, list]) =>
     list.split(',').map((range) => {
       const [from = '', to = from] = range.replace('U+', '').split('-');
-      return { slice: key.replace(/\W/g, ''), from: Number.parseInt(from, 16), to: Number.parseInt(to, 16) };
+      return { slice: key.replace(/[[\]]/g, ''), from: Number.parseInt(from, 16), to: Number.parseInt(to, 16) };
     }),
   );
 }

@@ -8,7 +8,7 @@ const BREAKS_AFTER = /[\s\p{Dash_Punctuation}]$/u;
 const OPENS = /[\p{Open_Punctuation}\p{Initial_Punctuation}]$/u;
 
 /** With any feature set, pdfkit shapes a run as a whole instead of word by word. */
-const SHAPE_WHOLE_RUN: PDFKit.Mixins.OpenTypeFeatures[] = ['ccmp'];
+export const SHAPE_WHOLE_RUN: PDFKit.Mixins.OpenTypeFeatures[] = ['ccmp'];
 
 /** Scripts whose glyphs are not in the order of their letters, or not one for one. */
 const REORDERED = /[\p{Script=Devanagari}\p{Script=Thai}]/u;
@@ -37,17 +37,29 @@ export function breakIntoLines(text: string, { fonts, role, width, size }: TextS
   return text.split('\n').flatMap((paragraph) => wrap(clustersOf(paragraph, faces), width, size));
 }
 
+/** Up to this part of a line the widths of its words, each set alone, are near enough: shaping is what takes long. */
+const ROUGH = 0.8;
+
 function wrap(clusters: Cluster[], width: number, size: number): Line[] {
   const fits = (line: Cluster[]) => widthOf(runsOf(trimEnd(line)), size) <= width;
   const lines: Cluster[][] = [[]];
-  const add = (word: Cluster[]) => {
+  let roughWidth = 0;
+  const add = (word: Cluster[], wordWidth: number) => {
     const line = lines.at(-1) as Cluster[];
-    if (line.length === 0 || fits([...line, ...word])) line.push(...word);
-    else lines.push([...word]);
+    const isStart = line.length === 0;
+    if (isStart || roughWidth + wordWidth < ROUGH * width || fits([...line, ...word])) {
+      line.push(...word);
+      roughWidth += wordWidth;
+    } else {
+      lines.push([...word]);
+      roughWidth = wordWidth;
+    }
   };
+  const widthOfWord = (word: Cluster[]) => widthOf(runsOf(word), size);
   for (const word of wordsOf(clusters)) {
-    if (fits(word)) add(word);
-    else for (const cluster of word) add([cluster]);
+    const wordWidth = widthOfWord(word);
+    if (wordWidth <= width || fits(word)) add(word, wordWidth);
+    else for (const cluster of word) add([cluster], widthOfWord([cluster]));
   }
   return lines.map((line) => runsOf(trimEnd(line)));
 }

@@ -4,7 +4,7 @@ import { ChangePassword } from './password';
 import { ACCOUNT, PASSWORD } from './paths';
 
 export const account: Section = {
-  link: { path: ACCOUNT, base: '/control/account', icon: 'person', title: 'account.title' },
+  link: { path: ACCOUNT, base: '/control/account', icon: 'person', title: 'account.title', group: 'office' },
   tile: { path: PASSWORD, icon: 'key', title: 'account.tile', hint: 'account.hint', position: 6 },
   routes: [
     { path: ACCOUNT, title: 'account.title', crumbs: [], Component: Account },

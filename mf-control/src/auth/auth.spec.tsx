@@ -50,6 +50,36 @@ describe('sign-in', () => {
     expect(currentUrl()).toBe('/cp');
   });
 
+  it('takes a code after the password, if the account has a second step', async () => {
+    const { api, user, currentUrl } = visit('/cp');
+    const step = { ticket: 'ticket', methods: ['authenticator', 'recovery_code'], options: null };
+    api.respond('/api/admins/auth/signin', { second_step: step });
+    await user.type(screen.getByLabelText('Email'), ADMIN.email);
+    await user.type(screen.getByLabelText('Password'), `${PASSWORD}{Enter}`);
+    const code = await screen.findByLabelText('Code');
+    expect(code).toHaveFocus();
+    expect(currentUrl()).toBe('/cp');
+    api.reject({ http: 422, errors: ['The code is incorrect or was used already.'] });
+    await user.type(code, '000000{Enter}');
+    expect(await screen.findByText('The code is incorrect or was used already.')).toBeInTheDocument();
+    api.respond('/api/admins/auth/second-step', ADMIN);
+    await user.clear(code);
+    await user.type(code, '123456{Enter}');
+    await waitFor(() => expect(currentUrl()).toBe('/control/index.html'));
+    expect(api.writes().at(-1)?.body).toEqual({ ticket: 'ticket', code: '123456' });
+  });
+
+  it('leads from the second step back to email and password', async () => {
+    const { api, user } = visit('/cp');
+    api.respond('/api/admins/auth/signin', { second_step: { ticket: 'ticket', methods: [], options: null } });
+    await user.type(screen.getByLabelText('Email'), ADMIN.email);
+    await user.type(screen.getByLabelText('Password'), `${PASSWORD}{Enter}`);
+    expect(await screen.findByText(/npm run admin -- reset-second-steps/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(screen.getByLabelText('Email')).toHaveValue(ADMIN.email);
+    expect(screen.getByLabelText('Password')).toHaveValue('');
+  });
+
   it('is prefilled with the email of the sign-up', () => {
     visit(`/cp/signin?email=${encodeURIComponent(ADMIN.email)}`);
     expect(screen.getByLabelText('Email')).toHaveValue(ADMIN.email);
@@ -92,7 +122,11 @@ describe('sign-up', () => {
     expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
     await user.type(screen.getByLabelText('Password'), PASSWORD);
     await user.click(screen.getByRole('button', { name: 'Create account' }));
-    await waitFor(() => expect(currentUrl()).toBe(`/cp/signin?email=${encodeURIComponent(ADMIN.email)}`));
+    await waitFor(() =>
+      expect(currentUrl()).toBe(
+        `/cp/signin?email=${encodeURIComponent(ADMIN.email)}&next=%2Fcontrol%2Fsettings%2Fsetup`,
+      ),
+    );
     expect(api.writes()[0]?.body).toEqual({ email: ADMIN.email, password: PASSWORD, token: 'once' });
   });
 

@@ -1,5 +1,7 @@
 export const SIGN_IN = '/control/signin.html';
 export const RESET = '/control/password.html';
+/** The first run of a new site. */
+export const SETUP = '/control/settings/setup';
 export const PANEL = '/control/index.html';
 
 /** The page after sign-in: a path of the panel, never another site. */

@@ -4,7 +4,7 @@ import { Form, schemaErrors, TextField, useForm } from '@waybill/kit/forms';
 import { useText } from '../i18n/text';
 import { AuthCard } from './auth-card';
 import css from './auth-card.module.css';
-import { SIGN_IN } from './paths';
+import { SETUP, SIGN_IN } from './paths';
 
 /** Creates the only admin. The email is the contact email of the site. */
 export function SignUp() {
@@ -32,7 +32,7 @@ function SignUpForm({ email }: { email: string }) {
     validate: (values) => schemaErrors(signUp, body(values)),
     submit: async (values) => {
       const result = await api.post<Admin>('/api/admins', body(values));
-      if (result.status === 'success') void navigate(`/cp/signin?${new URLSearchParams({ email })}`);
+      if (result.status === 'success') void navigate(`/cp/signin?${new URLSearchParams({ email, next: SETUP })}`);
       return result;
     },
   });

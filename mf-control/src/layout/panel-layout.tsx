@@ -1,50 +1,39 @@
-import { Icon, Link, useLocation } from '@waybill/kit';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { useText } from '../i18n/text';
+import type { ReactNode } from 'react';
+import { Crumbs } from './crumbs';
+import { HeaderTools } from './header-tools';
+import { useOwnChrome } from './own-chrome';
 import css from './panel-layout.module.css';
-import type { SectionLink } from './section';
+import type { PanelCrumb, SectionLink } from './section';
+import { MenuButton, Sidebar } from './sidebar';
 
 interface PanelLayoutProps {
   links: readonly SectionLink[];
+  /** The pages above this one. */
+  crumbs: readonly PanelCrumb[];
+  /** Search and actions on the header line. */
+  tools: ReactNode;
   children: ReactNode;
 }
 
-/** The layout of every page of the panel: the navigation between sections above the page. */
-export function PanelLayout({ links, children }: PanelLayoutProps) {
-  const t = useText();
+/**
+ * The panel's own chrome: the sidebar, and one header line with the path to the page, its title and the
+ * tools. The title is the page's own `PageTitle`: styles put it on the line.
+ */
+export function PanelLayout({ links, crumbs, tools, children }: PanelLayoutProps) {
+  useOwnChrome();
   return (
     <div className={css.layout}>
-      <nav aria-label={t('nav.label')} className={css.sections}>
-        <ul className={css.list}>
-          {links.map((link) => (
-            <Entry key={link.path} {...link} />
-          ))}
-        </ul>
-      </nav>
-      <div className={css.page}>{children}</div>
+      <Sidebar links={links} />
+      <div className={css.column}>
+        <div className={css.start}>
+          <MenuButton />
+          <Crumbs crumbs={crumbs} />
+        </div>
+        <HeaderTools>{tools}</HeaderTools>
+        <div id="content" tabIndex={-1} className={css.page}>
+          {children}
+        </div>
+      </div>
     </div>
-  );
-}
-
-function Entry({ path, base, icon, title }: SectionLink) {
-  const t = useText();
-  const { pathname } = useLocation();
-  const current = pathname === base || pathname.startsWith(`${base}/`);
-  const link = useRef<HTMLAnchorElement>(null);
-  useEffect(() => {
-    if (current) link.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
-  }, [current]);
-  return (
-    <li>
-      <Link
-        ref={link}
-        to={path}
-        className={current ? css.current : css.section}
-        aria-current={current ? 'page' : undefined}
-      >
-        <Icon name={icon} />
-        {t(title)}
-      </Link>
-    </li>
   );
 }

@@ -9,10 +9,16 @@ export interface PanelCrumb extends Crumb {
 export interface PanelRoute extends RemoteRoute {
   title: TextKey;
   crumbs: PanelCrumb[];
+  /** Without the panel around it. */
+  isBare?: boolean;
 }
+
+/** The part of the sidebar that an entry belongs to; without one it is daily work. */
+export type SectionGroup = 'website' | 'office';
 
 /** An entry in the panel's navigation. */
 export interface SectionLink {
+  group?: SectionGroup;
   path: string;
   /** Base path of the section's pages: on these the entry is marked as current. */
   base: string;

@@ -19,7 +19,8 @@ it('a test message can be sent to the admin', async () => {
   await user.type(screen.getByLabelText('Subject'), 'Test');
   await user.type(screen.getByLabelText('Body'), 'One, two.');
   await user.click(screen.getByRole('button', { name: 'Send' }));
-  expect(await screen.findByText(/saved to the outbox folder/)).toBeInTheDocument();
+  expect(await screen.findByText(/^Not sent: .* saved to the outbox folder/)).toBeInTheDocument();
+  expect(screen.queryByLabelText('Done')).toBeNull();
   expect(api.writes()[0]?.body).toEqual({ to: ADMIN.email, subject: 'Test', body: 'One, two.', from: ADMIN.email });
 });
 

@@ -1,9 +1,11 @@
-import type { Message } from '@waybill/contracts';
-import { Button, LinkButton, PageTitle, useApi, useToast } from '@waybill/kit';
+import { type Message, normalizeTrackingCode } from '@waybill/contracts';
+import { Button, Link, LinkButton, PageTitle, useApi, useToast } from '@waybill/kit';
 import { useEffect, useRef } from 'react';
 import { useText } from '../i18n/text';
+import { HistoryLink } from '../resource/history/history-link';
 import { DeleteButton } from '../resource/item/delete-item';
 import type { DetailProps } from '../resource/resource';
+import { fill } from '../resource/routes';
 import { DescriptionList, Group } from '../ui/group';
 import { Timestamp } from '../ui/timestamp';
 import css from './messages.module.css';
@@ -26,6 +28,7 @@ export function MessagePage({ item: message, resource, reload }: DetailProps<Mes
             <Button icon={message.read_at ? 'inbox' : 'mail'} onClick={() => void setRead(!message.read_at)}>
               {t(message.read_at ? 'messages.markNew' : 'messages.markRead')}
             </Button>
+            <HistoryLink itemPath={fill(resource.routes.item, { id: message.id })} />
             <DeleteButton resource={resource} item={message} />
           </>
         }
@@ -37,6 +40,9 @@ export function MessagePage({ item: message, resource, reload }: DetailProps<Mes
           <DescriptionList
             items={[
               { term: t('messages.from'), value: message.email },
+              { term: t('messages.topic'), value: message.topic && t(`messages.topic.${message.topic}`) },
+              { term: t('parcels.code'), value: message.tracking_code && <ParcelLink code={message.tracking_code} /> },
+              { term: t('messages.state'), value: message.parcel_state && t(`messages.state.${message.parcel_state}`) },
               {
                 term: t('list.created'),
                 value: <Timestamp value={message.created_at} />,
@@ -50,6 +56,11 @@ export function MessagePage({ item: message, resource, reload }: DetailProps<Mes
     </>
   );
 }
+
+/** As the visitor entered it: the panel opens a parcel by its code too. */
+const ParcelLink = ({ code }: { code: string }) => (
+  <Link to={`/control/parcels/${encodeURIComponent(normalizeTrackingCode(code))}`}>{code}</Link>
+);
 
 function useSetRead(message: Message, reload: () => void) {
   const api = useApi();

@@ -21,6 +21,15 @@ describe('a message', () => {
     expect(api.writes()[0]).toEqual({ method: 'PATCH', url: '/api/messages', body: { id: message.id, read: true } });
   });
 
+  it('says which parcel it is about', async () => {
+    open();
+    expect(await screen.findByRole('link', { name: 'WAYB-1112-026A-P' })).toHaveAttribute(
+      'href',
+      '/control/parcels/WAYB-1112-026A-P',
+    );
+    expect(screen.getByText('It is late')).toBeInTheDocument();
+  });
+
   it('can be replied to by email, with its text quoted', async () => {
     const { api, user, currentUrl } = open();
     api.respond('/api/contact', { delivery: 'sent' });

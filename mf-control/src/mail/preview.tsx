@@ -1,9 +1,10 @@
 import { LIMITS, MAIL_TEMPLATES, type MailTemplate } from '@waybill/contracts';
 import { SelectField } from '@waybill/kit/forms';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useText } from '../i18n/text';
 import { Group } from '../ui/group';
 import css from './mail.module.css';
+import { RenderedMail } from './rendered-mail';
 
 const PREVIEW_DEBOUNCE_MS = 400;
 
@@ -31,7 +32,7 @@ export function MailPreviewFrame({ subject, body, template }: PreviewProps) {
         choices={MAIL_TEMPLATES.map((value) => ({ value, text: t(`template.${value}`) }))}
       />
       {ready ? (
-        <RenderedEmail key={JSON.stringify(email)} {...email} />
+        <RenderedMail key={JSON.stringify(email)} action="/api/contact/preview.html" fields={email} />
       ) : (
         <p className={css.plain}>{t('mail.previewEmpty')}</p>
       )}
@@ -48,30 +49,4 @@ function useDebounced(email: Record<string, string> & { subject: string; body: s
     return () => clearTimeout(timer);
   }, [subject, body, template]);
   return debounced;
-}
-
-/**
- * The email as the API renders it, in a sandboxed frame. It has inline styles, which the page's CSP forbids also in
- * `srcdoc`: the frame therefore loads a document from the API, by a form that is posted into it.
- */
-function RenderedEmail(email: Record<string, string>) {
-  const t = useText();
-  const name = useId();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key gives each email its own frame
-  useEffect(() => {
-    const form = document.createElement('form');
-    Object.assign(form, { method: 'post', action: '/api/contact/preview.html', target: name, hidden: true });
-    for (const [field, value] of Object.entries(email)) form.append(hiddenField(field, value));
-    document.body.append(form);
-    form.submit();
-    form.remove();
-  }, [name]);
-  return <iframe className={css.frame} name={name} title={t('mail.preview')} sandbox="" />;
-}
-
-function hiddenField(name: string, value: string): HTMLTextAreaElement {
-  const field = document.createElement('textarea');
-  field.name = name;
-  field.value = value;
-  return field;
 }

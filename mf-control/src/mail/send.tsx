@@ -1,6 +1,7 @@
 import { type ContactResult, contactSend, LIMITS, type Message, type Settings } from '@waybill/contracts';
 import { adminAtom, Button, PageTitle, siteSettingsAtom, useApi, useAtomValue, useSearchParams } from '@waybill/kit';
 import { type FormModel, schemaErrors, TextArea, TextField, useForm } from '@waybill/kit/forms';
+import { useState } from 'react';
 import { useText } from '../i18n/text';
 import { PanelForm } from '../resource/form/panel-form';
 import { ItemState } from '../resource/item/item-state';
@@ -9,6 +10,7 @@ import { fill } from '../resource/routes';
 import { FieldWithButton } from '../ui/field-with-button';
 import { Group } from '../ui/group';
 import sideBySide from '../ui/side-by-side.module.css';
+import css from './mail.module.css';
 import { messages } from './messages';
 import { MailPreviewFrame } from './preview';
 
@@ -54,13 +56,17 @@ function MailForm({ initial, replyTo }: { initial: MailValues; replyTo?: string 
     ...(smtp ? { password } : {}),
     ...(replyTo ? { message_id: replyTo } : {}),
   });
+  const [captured, setCaptured] = useState(false);
   const form = useForm<MailValues>({
     initial,
     validate: (values) => schemaErrors(contactSend, body(values)),
     submit: async (values) => {
       const result = await api.post<ContactResult>('/api/contact', body(values));
-      if (result.status === 'error') return result;
-      return { ...result, message: t(result.data.delivery === 'sent' ? 'mail.sent' : 'mail.captured') };
+      const isCaptured = result.status === 'success' && result.data.delivery !== 'sent';
+      setCaptured(isCaptured);
+      // Not a success: the form says itself what became of the message.
+      if (isCaptured) return undefined;
+      return result.status === 'error' ? result : { ...result, message: t('mail.sent') };
     },
     clearOnSuccess: true,
   });
@@ -70,6 +76,7 @@ function MailForm({ initial, replyTo }: { initial: MailValues; replyTo?: string 
       <PanelForm
         form={form}
         save={t('mail.send')}
+        notice={<div role="status">{captured && <p className={css.captured}>{t('mail.captured')}</p>}</div>}
         {...(replyTo && { cancel: fill(messages.routes.item, { id: replyTo }) })}
       >
         <div className={sideBySide.columns}>

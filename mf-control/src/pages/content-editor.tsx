@@ -11,6 +11,7 @@ const ICON_OF = {
   bold: 'bold',
   underline: 'underline',
   strikethrough: 'strikethrough',
+  note: 'info',
   image: 'image',
   video: 'video',
 };

@@ -6,6 +6,8 @@ it.each([
   ['**Hello**', 'bold', 'Hello'],
   ['**Hello**', 'underline', '__Hello__'],
   ['~~Hello~~', 'strikethrough', 'Hello'],
+  ['**Hello**', 'note', '> Hello'],
+  ['> Hello', 'note', 'Hello'],
   ['A map', 'image', '![A map](https://)'],
   ['https://example.org/a.png', 'image', '![](https://example.org/a.png)'],
   ['![A map](/map.png)', 'video', '!video[A map](/map.png)'],

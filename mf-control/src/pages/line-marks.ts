@@ -1,9 +1,9 @@
 /** Markers that the toolbar sets; each applies to an entire line. */
-export const MARKS = ['bold', 'underline', 'strikethrough', 'image', 'video'] as const;
+export const MARKS = ['bold', 'underline', 'strikethrough', 'note', 'image', 'video'] as const;
 export type Mark = (typeof MARKS)[number];
 
 const DELIMITERS = { bold: '**', underline: '__', strikethrough: '~~' } as const;
-const MARKED = /^(?:\*\*(.+)\*\*|__(.+)__|~~(.+)~~|!(?:video)?\[([^\]]*)\]\((.*)\))$/;
+const MARKED = /^(?:\*\*(.+)\*\*|__(.+)__|~~(.+)~~|> +(.+)|!(?:video)?\[([^\]]*)\]\((.*)\))$/;
 const URL_LINE = /^(https:\/\/|\/)\S+$/;
 
 interface Unmarked {
@@ -12,8 +12,8 @@ interface Unmarked {
 }
 
 const unmark = (line: string): Unmarked => {
-  const [, bold, underline, strike, label = '', url = ''] = MARKED.exec(line) ?? [];
-  const text = bold ?? underline ?? strike;
+  const [, bold, underline, strike, note, label = '', url = ''] = MARKED.exec(line) ?? [];
+  const text = bold ?? underline ?? strike ?? note;
   if (text !== undefined) return { text, url: '' };
   if (MARKED.test(line)) return { text: label, url };
   return URL_LINE.test(line) ? { text: '', url: line } : { text: line.replace(/^\\/, ''), url: '' };
@@ -30,6 +30,7 @@ export function markLine(line: string, mark: Mark): string {
 function wrap(mark: Mark, text: string, url: string): string {
   if (mark === 'image') return `![${text}](${url || 'https://'})`;
   if (mark === 'video') return `!video[${text}](${url || 'https://'})`;
+  if (mark === 'note') return `> ${text || url}`;
   return DELIMITERS[mark] + (text || url) + DELIMITERS[mark];
 }
 

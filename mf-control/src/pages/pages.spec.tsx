@@ -68,8 +68,10 @@ describe('the preview of a page', () => {
     return { user: userEvent.setup({ delay: null }), frame, drafts };
   };
   const post = (source: MessageEventSource | null, data: object, from = origin) =>
-    act(() => window.dispatchEvent(new MessageEvent('message', { source, data, origin: from })));
-  const ready = { type: 'preview-ready' };
+    act(() => {
+      window.dispatchEvent(new MessageEvent('message', { source, data, origin: from }));
+    });
+  const ready = { type: 'preview-ready', usual: {} };
 
   it('is the public page, which receives the draft when it is ready, and again with each change', async () => {
     const { user, frame, drafts } = await edit();

@@ -4,20 +4,28 @@ import { type FieldBinding, TextField } from '@waybill/kit/forms';
 import { useText } from '../i18n/text';
 import { FieldWithButton } from '../ui/field-with-button';
 
+interface CodeFieldProps extends FieldBinding<string> {
+  /** The code that the parcel has: it may be on a label and in a mail already. */
+  saved?: string | undefined;
+}
+
 /** A tracking code: generated, or a carrier's. */
-export function CodeField(binding: FieldBinding<string>) {
+export function CodeField({ saved, ...binding }: CodeFieldProps) {
   const t = useText();
+  const generate = () => {
+    if (!saved || window.confirm(t('parcels.replaceCode', { code: saved }))) binding.onChange(generateTrackingCode());
+  };
   return (
     <FieldWithButton
       button={
-        <Button icon="refresh" onClick={() => binding.onChange(generateTrackingCode())}>
+        <Button icon="refresh" onClick={generate}>
           {t('parcels.generate')}
         </Button>
       }
     >
       <TextField
         label={t('parcels.code')}
-        hint={t('parcels.codeHint')}
+        hint={saved && saved !== binding.value ? t('parcels.codeReplaced', { code: saved }) : t('parcels.codeHint')}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

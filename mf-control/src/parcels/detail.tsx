@@ -1,20 +1,28 @@
-import type { Parcel } from '@waybill/contracts';
-import { Icon, LinkButton, PageTitle, useLanguage } from '@waybill/kit';
+import { formatDeclaredValue, LANGUAGE_NAMES, type Parcel } from '@waybill/contracts';
+import { LinkButton, PageTitle, useLanguage } from '@waybill/kit';
 import { type TextKey, useText } from '../i18n/text';
+import { MailCard } from '../notifications/mail-card';
+import { SubscriberCard } from '../notifications/subscriber-card';
+import { ProofCard } from '../proofs/proof-card';
+import { RecipientCard } from '../recipients/recipient-card';
+import { HistoryLink } from '../resource/history/history-link';
 import { DeleteButton } from '../resource/item/delete-item';
 import type { DetailProps } from '../resource/resource';
 import { fill } from '../resource/routes';
+import { useCompany } from '../session/company';
 import { type Description, DescriptionList, Group } from '../ui/group';
+import { Menu } from '../ui/menu';
 import { Timestamp } from '../ui/timestamp';
 import { History } from './history';
 import { labelsPath } from './label/labels-path';
-import { UPDATE_MAP } from './map/update-map';
+import { MapCard } from './map/map-card';
 import css from './parcels.module.css';
 import { StageBadge } from './stage-badge';
+import { Summary } from './summary/summary';
 import { Share } from './tracking/share';
 import { imageUrl, UPDATE_IMAGE } from './update-image';
 
-export function ParcelPage({ item: parcel, resource }: DetailProps<Parcel>) {
+export function ParcelPage({ item: parcel, resource, reload }: DetailProps<Parcel>) {
   const t = useText();
   const { id } = parcel;
   const { edit = '' } = resource.routes;
@@ -22,35 +30,39 @@ export function ParcelPage({ item: parcel, resource }: DetailProps<Parcel>) {
     <>
       <PageTitle
         documentTitle={parcel.tracking_code}
-        eyebrow={<StageBadge stage={parcel.stage} status={parcel.status} />}
         actions={
           <div className={css.actions}>
-            <LinkButton to={fill(edit, { id })} variant="primary" icon="edit">
+            <LinkButton to={fill(edit, { id })} icon="edit">
               {t('parcels.update')}
-            </LinkButton>
-            <LinkButton to={fill(UPDATE_MAP, { id })} icon="map">
-              {t('parcels.updateMap')}
-            </LinkButton>
-            <LinkButton to={fill(UPDATE_IMAGE, { id })} icon="image">
-              {t('parcels.updateImage')}
             </LinkButton>
             <LinkButton to={labelsPath([id])} icon="print">
               {t('labels.one')}
             </LinkButton>
-            <DeleteButton resource={resource} item={parcel} />
+            <Menu label={t('list.more', { name: parcel.tracking_code })} size="normal">
+              <LinkButton to={fill(UPDATE_IMAGE, { id })} icon="image">
+                {t('parcels.updateImage')}
+              </LinkButton>
+              <HistoryLink itemPath={fill(resource.routes.item, { id })} />
+              <DeleteButton resource={resource} item={parcel} />
+            </Menu>
           </div>
         }
       >
         <span className={css.heading}>{parcel.tracking_code}</span>
       </PageTitle>
+      <Summary parcel={parcel} badge={<StageBadge stage={parcel.stage} status={parcel.status} />} />
       <div className={css.columns}>
         <div className={css.column}>
-          <History parcel={parcel} />
-          <ParcelDetails parcel={parcel} />
+          <History parcel={parcel} reload={reload} />
+          <ProofCard key={parcel.updated_at} parcel={parcel} onDeleted={reload} />
+          <MailCard key={`mails ${parcel.updated_at}`} parcel={parcel} />
+          <SubscriberCard parcel={parcel} />
+          <RecipientCard key={`recipient ${parcel.updated_at}`} parcel={parcel} />
+          <Share code={parcel.tracking_code} />
         </div>
         <div className={css.column}>
-          <Share code={parcel.tracking_code} />
-          <MapDetails parcel={parcel} />
+          <MapCard parcel={parcel} />
+          <ParcelDetails parcel={parcel} />
           {parcel.image && (
             <Group title={t('parcels.image')}>
               <img className={css.image} src={imageUrl(parcel.image)} alt={t('parcels.imageAlt')} />
@@ -65,7 +77,9 @@ export function ParcelPage({ item: parcel, resource }: DetailProps<Parcel>) {
 function ParcelDetails({ parcel }: { parcel: Parcel }) {
   const t = useText();
   const { formatNumber } = useLanguage();
-  const { weight, declared_value: value } = parcel;
+  const { weight, declared_value: value, pieces } = parcel;
+  const company = useCompany();
+  const currency = parcel.declared_currency ?? company?.currency ?? null;
   const { min_expected_delivery_date: earliest, max_expected_delivery_date: latest } = parcel;
   const items: [TextKey, Description['value']][] = [
     ['parcels.recipientName', parcel.recipient_name],
@@ -75,51 +89,31 @@ function ParcelDetails({ parcel }: { parcel: Parcel }) {
     ['parcels.senderName', parcel.sender_name],
     ['parcels.senderEmail', parcel.sender_email],
     ['parcels.pickup', parcel.pickup_location],
+    ['parcels.mailLanguage', parcel.mail_language && LANGUAGE_NAMES[parcel.mail_language]],
     ['parcels.location', parcel.current_location],
     ['parcels.shippedVia', parcel.shipped_via],
     ['parcels.weight', weight === null ? null : t('parcels.kilograms', { n: formatNumber(weight) })],
-    ['parcels.declaredValue', value === null ? null : formatNumber(value, { minimumFractionDigits: 2 })],
+    ['parcels.pieces', pieces === null ? null : formatNumber(pieces)],
+    ['parcels.declaredValue', value === null ? null : formatDeclaredValue(value, currency)],
     ['parcels.content', parcel.parcel_content],
     ['parcels.earliest', earliest && <Timestamp key="earliest" value={earliest} format="date" />],
     ['parcels.latest', latest && <Timestamp key="latest" value={latest} format="date" />],
     ['list.created', <Timestamp key="created" value={parcel.created_at} />],
     ['list.updated', <Timestamp key="updated" value={parcel.updated_at} />],
   ];
+  const isEmpty = (value: Description['value']) => value === null || value === '';
+  const empty = items.filter(([, value]) => isEmpty(value));
   return (
-    <Group title={t('parcels.facts')}>
-      <DescriptionList items={items.map(([term, value]) => ({ term: t(term), value }))} />
-    </Group>
-  );
-}
-
-function MapDetails({ parcel }: { parcel: Parcel }) {
-  const t = useText();
-  const point = (latitude: number | null, longitude: number | null) =>
-    latitude === null || longitude === null ? null : <code>{`${latitude}, ${longitude}`}</code>;
-  return (
-    <Group title={t('map.title')}>
+    <Group title={t('parcels.facts')} wide>
       <DescriptionList
-        items={[
-          { term: t('map.show'), value: <YesNo yes={parcel.show_map === 'yes'} /> },
-          { term: t('map.zoom'), value: parcel.map_zoom },
-          { term: t('map.current'), value: point(parcel.map_current_latitude, parcel.map_current_longitude) },
-          { term: t('map.pickup'), value: point(parcel.map_pickup_latitude, parcel.map_pickup_longitude) },
-          {
-            term: t('map.destination'),
-            value: point(parcel.map_destination_latitude, parcel.map_destination_longitude),
-          },
-        ]}
+        items={items.filter(([, value]) => !isEmpty(value)).map(([term, value]) => ({ term: t(term), value }))}
       />
+      {empty.length > 0 && (
+        <details className={css.empty}>
+          <summary>{t('parcels.emptyFacts', { n: empty.length })}</summary>
+          <p>{empty.map(([term]) => t(term)).join(', ')}</p>
+        </details>
+      )}
     </Group>
-  );
-}
-
-function YesNo({ yes }: { yes: boolean }) {
-  const t = useText();
-  return (
-    <span className={css.badge}>
-      <Icon name={yes ? 'visibility' : 'visibility_off'} />
-      {t(yes ? 'map.yes' : 'map.no')}
-    </span>
   );
 }

@@ -1,19 +1,27 @@
-import { LIMITS } from '@waybill/contracts';
-import { DateField, type FormModel, NumberField, TextArea, TextField } from '@waybill/kit/forms';
+import { LIMITS, type Parcel } from '@waybill/contracts';
+import { DateField, NumberField, TextField } from '@waybill/kit/forms';
 import { useText } from '../i18n/text';
+import { SectionAnchors } from '../resource/form/section-anchors';
+import { useCompany } from '../session/company';
+import { CurrencyField } from '../ui/currency-field';
 import { Group } from '../ui/group';
+import { GrowingTextArea } from '../ui/growing-text-area';
 import { CodeField } from './code-field';
-import type { ParcelValues } from './values';
-
-interface FieldsProps {
-  form: FormModel<ParcelValues>;
-}
+import {
+  type CommonFieldProps as FieldsProps,
+  Measures,
+  RecipientPhone,
+  SenderName,
+  ShippedVia,
+} from './common-fields';
+import { MailLanguageField } from './mail-language-field';
 
 /** All fields of a parcel, in groups. */
-export function UpdateFields({ form }: FieldsProps) {
+export function UpdateFields({ form, item }: FieldsProps & { item: Parcel }) {
   return (
     <>
-      <Status form={form} />
+      <SectionAnchors />
+      <Status form={form} savedCode={item.tracking_code} />
       <Route form={form} />
       <Parties form={form} />
       <Contents form={form} />
@@ -21,12 +29,12 @@ export function UpdateFields({ form }: FieldsProps) {
   );
 }
 
-function Status({ form }: FieldsProps) {
+function Status({ form, savedCode }: FieldsProps & { savedCode: string }) {
   const t = useText();
   const { min_expected_delivery_date: earliest, max_expected_delivery_date: latest } = form.values;
   return (
     <Group title={t('parcels.state')} columns={2}>
-      <CodeField {...form.field('tracking_code')} />
+      <CodeField saved={savedCode} {...form.field('tracking_code')} />
       <TextField label={t('parcels.status')} optional hint={t('parcels.statusHint')} {...form.field('status')} />
       <DateField label={t('parcels.earliest')} optional max={latest} {...form.field('min_expected_delivery_date')} />
       <DateField label={t('parcels.latest')} optional min={earliest} {...form.field('max_expected_delivery_date')} />
@@ -38,21 +46,21 @@ function Route({ form }: FieldsProps) {
   const t = useText();
   return (
     <Group title={t('parcels.route')} columns={2}>
-      <TextArea
+      <GrowingTextArea
         label={t('parcels.pickup')}
         optional
         hint={t('parcels.placeHint')}
         limit={LIMITS.text}
         {...form.field('pickup_location')}
       />
-      <TextArea
+      <GrowingTextArea
         label={t('parcels.destination')}
         hint={t('parcels.placeHint')}
         limit={LIMITS.text}
         {...form.field('destination')}
       />
       <TextField label={t('parcels.location')} optional {...form.field('current_location')} />
-      <TextField label={t('parcels.shippedVia')} optional {...form.field('shipped_via')} />
+      <ShippedVia form={form} />
     </Group>
   );
 }
@@ -70,17 +78,10 @@ function Parties({ form }: FieldsProps) {
           autoComplete="off"
           {...form.field('recipient_email')}
         />
-        <TextField
-          label={t('parcels.recipientPhone')}
-          optional
-          type="tel"
-          autoComplete="off"
-          maxLength={40}
-          {...form.field('recipient_phone_number')}
-        />
+        <RecipientPhone form={form} />
       </Group>
       <Group title={t('parcels.sender')} columns={2}>
-        <TextField label={t('parcels.senderName')} optional autoComplete="off" {...form.field('sender_name')} />
+        <SenderName form={form} />
         <TextField
           label={t('parcels.senderEmail')}
           optional
@@ -88,6 +89,7 @@ function Parties({ form }: FieldsProps) {
           autoComplete="off"
           {...form.field('sender_email')}
         />
+        <MailLanguageField {...form.field('mail_language')} />
       </Group>
     </>
   );
@@ -95,27 +97,32 @@ function Parties({ form }: FieldsProps) {
 
 function Contents({ form }: FieldsProps) {
   const t = useText();
+  const company = useCompany();
+  const value = form.field('declared_value');
+  /** A new value is in the company's currency, unless another one is chosen. */
+  const changeValue = (declared_value: string) =>
+    form.set({ declared_value, declared_currency: form.values.declared_currency || (company?.currency ?? '') });
   return (
     <>
       <Group title={t('parcels.measures')} columns={2}>
-        <NumberField
-          label={t('parcels.weight')}
-          unit="kg"
-          optional
-          min={0}
-          max={LIMITS.weight}
-          {...form.field('weight')}
-        />
+        <Measures form={form} />
         <NumberField
           label={t('parcels.declaredValue')}
           optional
           min={0}
           max={LIMITS.declaredValue}
-          {...form.field('declared_value')}
+          {...value}
+          onChange={changeValue}
         />
+        <CurrencyField label={t('currency.label')} optional {...form.field('declared_currency')} />
       </Group>
       <Group title={t('parcels.contents')}>
-        <TextArea label={t('parcels.content')} optional limit={LIMITS.description} {...form.field('parcel_content')} />
+        <GrowingTextArea
+          label={t('parcels.content')}
+          optional
+          limit={LIMITS.description}
+          {...form.field('parcel_content')}
+        />
       </Group>
     </>
   );

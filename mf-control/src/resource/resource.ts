@@ -1,8 +1,9 @@
 import type { Slice } from '@waybill/contracts';
-import type { IconName, PrimitiveAtom } from '@waybill/kit';
+import type { ApiResult, IconName, PrimitiveAtom } from '@waybill/kit';
 import type { FormModel, schemaErrors } from '@waybill/kit/forms';
 import type { ComponentType, ReactNode } from 'react';
 import type { TextKey } from '../i18n/text';
+import type { SectionGroup } from '../layout/section';
 import type { Params, ResourceRoutes } from './routes';
 import type { ResourceName } from './texts';
 
@@ -17,9 +18,13 @@ export interface Row {
 export interface Column<Item> {
   title: TextKey;
   cell: (item: Item) => ReactNode;
-  /** Smallest screen that shows the column; default: phone. */
+  /** Smallest table that shows the column; default: the one of a phone. The cards of a phone show all columns. */
   from?: 'phone' | 'tablet' | 'desktop';
+  /** Line and half of the card that a row is on a phone; default: a line of its own. */
+  card?: `${1 | 2 | 3} ${'start' | 'end'}`;
   align?: 'end';
+  /** Values of the list's parameter `sort` that order the rows by this column; the first one applies first. */
+  sort?: Partial<Record<'ascending' | 'descending', string>>;
 }
 
 /** A select in the toolbar of a list; its value is the URL parameter `name`. */
@@ -29,22 +34,43 @@ export interface ListSelect {
   options: readonly { value: string; text: TextKey }[];
 }
 
+/** A day in the toolbar of a list; its value is the URL parameter `name`. */
+export interface ListDate {
+  name: string;
+  label: TextKey;
+}
+
 export interface ListPart<Item> {
   /** The first column links to the item. */
   columns: readonly Column<Item>[];
   /** Name of a row in links, buttons and headings. */
   nameOf: (item: Item) => string;
   search?: boolean;
+  /** Whether what was typed into the search is exactly this item, such as its code: Enter then opens it. */
+  isTyped?: (item: Item, typed: string) => boolean;
   selects?: readonly ListSelect[];
+  dates?: readonly ListDate[];
+  /** Further filters in the URL, set by links; `Notice` says that they apply. */
+  filters?: readonly string[];
+  /** A line above the rows. */
+  Notice?: ComponentType;
+  /** What is wrong with the filters; shown instead of 'No results'. */
+  problem?: (get: (name: string) => string) => TextKey | null;
   /** API path of the rows, with parameters of the route; default: the resource's `api`. */
   api?: string;
   /** State slice that receives the rows, and the field that keys its `object`. */
   into?: PrimitiveAtom<Slice<Item>>;
   intoKey?: keyof Item & string;
+  /** What can be done with one row, as entries of its menu. */
+  RowActions?: ComponentType<{ item: Item }>;
   /** Buttons next to the primary action. */
   Actions?: ComponentType;
   /** Actions on selected rows; a list with them shows checkboxes. */
-  BulkActions?: ComponentType<{ selected: Item[] }>;
+  BulkActions?: ComponentType<{ ids: readonly string[] }>;
+  /** How far the last of these actions is; it stays in view. */
+  BulkNotice?: ComponentType<{ reload: () => void }>;
+  /** API path of the ids that match the filters, for selecting all of them. */
+  idsApi?: string;
 }
 
 export interface FieldsProps<Item, Values extends object> {
@@ -67,16 +93,21 @@ export interface FormPart<Item, Values extends object> {
   extraBody?: (item: Item | null, params: Params) => object;
   /** Page after a create; default: the new item. */
   after?: 'item' | 'list';
+  /** A second button that creates and continues on another page. */
+  createAnd?: { text: TextKey; icon: IconName; path: (item: Item) => string };
   /** Name of the value that is a file; the body is then multipart. */
   file?: keyof Values & string;
 }
 
 /** What deleting an item needs of its resource. */
-export type Deletable<Item extends Row> = Pick<Resource<Item, never>, 'api' | 'name' | 'routes' | 'traits'>;
+export type Deletable<Item extends Row> = Pick<
+  Resource<Item, never>,
+  'api' | 'name' | 'routes' | 'traits' | 'list' | 'deletion' | 'useRemove'
+>;
 
 /** What a list needs of its resource: all but the values of the form. */
 export type Listable<Item extends Row> = Deletable<Item> &
-  Pick<Resource<Item, never>, 'list' | 'key' | 'Detail'> & { form?: { create?: Schema; update?: Schema } };
+  Pick<Resource<Item, never>, 'key' | 'Detail'> & { form?: { create?: Schema; update?: Schema } };
 
 export interface DetailProps<Item extends Row> {
   item: Item;
@@ -113,15 +144,30 @@ export interface Resource<Item extends Row, Values extends object> {
   routes: ResourceRoutes;
   api: string;
   /** Icon of its navigation entry; with `tile`, the position of its tile on the dashboard. */
-  nav?: { icon: IconName; tile?: number };
+  nav?: { icon: IconName; tile?: number; group?: SectionGroup };
   list: ListPart<Item>;
   form?: FormPart<Item, Values>;
   /** The field that identifies an item in its route; default: `id`. */
   key?: keyof Item & string;
+  /** Further links in the head of an item's form. */
+  ItemLinks?: ComponentType<{ itemPath: string }>;
   /** The item's page when it is for reading; else it is the form. */
   Detail?: ComponentType<DetailProps<Item>>;
   listPages?: readonly ListSubpage[];
   itemPages?: readonly ItemSubpage<Item>[];
-  /** `deletable`: the API can delete items. `public`: visitors see items, so changes refresh the graph. */
-  traits?: { deletable?: boolean; public?: boolean };
+  /** A second question before an item is deleted, and what the request says when it is answered with yes. */
+  deletion?: {
+    offer: (item: Item) => [key: TextKey, values: Record<string, string>] | null;
+    accepted: object;
+  };
+  /**
+   * A hook: how one item is deleted, when not by `DELETE`. Such a deletion may end after its answer; the list's notice
+   * tells of it.
+   */
+  useRemove?: () => ((id: string) => Promise<ApiResult<unknown>>) | null;
+  /**
+   * `deletable`: the API can delete items. `public`: visitors see items, so changes refresh the graph. `unrecorded`: the
+   * audit log says nothing about items.
+   */
+  traits?: { deletable?: boolean; public?: boolean; unrecorded?: boolean };
 }

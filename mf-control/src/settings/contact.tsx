@@ -1,4 +1,5 @@
-import { TextField } from '@waybill/kit/forms';
+import { LIMITS } from '@waybill/contracts';
+import { TextArea, TextField } from '@waybill/kit/forms';
 import { useText } from '../i18n/text';
 import { SettingsPage } from './settings-form';
 
@@ -21,6 +22,13 @@ export function ContactSettings() {
           <TextField label="Telegram" optional {...field('contact_telegram')} />
           <TextField label="Instagram" optional {...field('contact_instagram')} />
           <TextField label={t('settings.address')} optional {...field('contact_address')} />
+          <TextArea
+            label={t('settings.hours')}
+            hint={t('settings.hoursHint')}
+            optional
+            limit={LIMITS.hours}
+            {...field('contact_hours')}
+          />
         </>
       )}
     </SettingsPage>

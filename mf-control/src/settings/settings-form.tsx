@@ -1,4 +1,4 @@
-import { type Settings, settingsUpdate } from '@waybill/contracts';
+import { type Settings, settingsUpdate, shortensAudit } from '@waybill/contracts';
 import {
   type ApiResult,
   graphLoadedAtom,
@@ -8,13 +8,15 @@ import {
   useApi,
   useAtomValue,
 } from '@waybill/kit';
-import { type FormModel, schemaErrors } from '@waybill/kit/forms';
+import { type FieldErrors, type FormModel, schemaErrors } from '@waybill/kit/forms';
 import type { ReactNode } from 'react';
+import { useConfirmation } from '../auth/confirmation';
 import { type TextKey, useText } from '../i18n/text';
 import { PanelForm } from '../resource/form/panel-form';
 import { useMergingForm } from '../resource/form/use-merging-form';
 import { useRefreshGraph } from '../session/session';
 import { Group } from '../ui/group';
+import { useSettingsFlow } from './settings-flow';
 
 export const SETTINGS = '/control/settings';
 
@@ -24,20 +26,27 @@ interface SettingsPageProps {
   title: TextKey;
   hint: TextKey;
   onSaved?: () => void;
+  /** Rules between fields of this page, besides those of the contract. */
+  rules?: ((values: SettingsValues) => FieldErrors) | undefined;
   children: (form: FormModel<SettingsValues>) => ReactNode;
 }
 
 /** One page of settings. It waits for the server's values, as those stored in the browser may be stale. */
-export function SettingsPage({ title, hint, onSaved, children }: SettingsPageProps) {
+export function SettingsPage({ title, hint, onSaved, rules, children }: SettingsPageProps) {
   const t = useText();
   const settings = useAtomValue(siteSettingsAtom) as Settings | null;
   const loaded = useAtomValue(graphLoadedAtom);
+  const isStep = useSettingsFlow() !== null;
   return (
     <>
-      <PageTitle>{t(title)}</PageTitle>
+      {!isStep && <PageTitle>{t(title)}</PageTitle>}
       {loaded && settings?.mail_driver ? (
-        <SettingsForm settings={settings} onSaved={onSaved}>
-          {(form) => <Group hint={t(hint)}>{children(form)}</Group>}
+        <SettingsForm settings={settings} onSaved={onSaved} rules={rules}>
+          {(form) => (
+            <Group hint={t(hint)} {...(isStep && { title: t(title) })}>
+              {children(form)}
+            </Group>
+          )}
         </SettingsForm>
       ) : (
         <Loading />
@@ -47,33 +56,56 @@ export function SettingsPage({ title, hint, onSaved, children }: SettingsPagePro
 }
 
 const initial = (settings: Settings | null) => {
-  const { updated_at, ...values } = settings ?? ({} as Settings);
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? ''])) as SettingsValues;
+  const { updated_at, home, ...values } = (settings ?? {}) as Settings & { home?: unknown };
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, String(value ?? '')]),
+  ) as SettingsValues;
 };
+
+/** Fields have texts; the API has the languages as a list. */
+function bodyOf<V extends Partial<SettingsValues>>({ languages, ...values }: V) {
+  return languages === undefined ? values : { ...values, languages: languages.split(',').filter(Boolean) };
+}
+
+/** The admin cancelled the confirmation: nothing was sent, and there is nothing to report. */
+const CANCELLED: ApiResult<Settings> = { status: 'error', errors: [], message: '', data: null, http: 403 };
 
 /** The API has the settings as a list of one. */
 const first = (result: ApiResult<Settings[]>): ApiResult<Settings> =>
   result.status === 'error' ? result : { ...result, data: result.data[0] as Settings };
 
-interface SettingsFormProps extends Pick<SettingsPageProps, 'onSaved' | 'children'> {
+interface SettingsFormProps extends Pick<SettingsPageProps, 'onSaved' | 'rules' | 'children'> {
   settings: Settings;
 }
 
-function SettingsForm({ settings, onSaved, children }: SettingsFormProps) {
+function SettingsForm({ settings, onSaved, rules, children }: SettingsFormProps) {
   const t = useText();
   const api = useApi();
   const refreshGraph = useRefreshGraph();
+  const { confirm, dialog } = useConfirmation();
+  const flow = useSettingsFlow();
   const form = useMergingForm<Settings, SettingsValues>({
     item: settings,
     initial,
-    validate: (values) => schemaErrors(settingsUpdate, values),
+    validate: (values) => ({ ...rules?.(values), ...schemaErrors(settingsUpdate, bodyOf(values)) }),
     read: async () => first(await api.get<Settings[]>('/api/settings')),
-    send: (_, changed, version) => api.patch<Settings>('/api/settings', { ...changed, ...version }),
+    send: async (_, changed, version) => {
+      const body = bodyOf(changed);
+      if (shortensAudit(settings, settingsUpdate.parse(body)) && !(await confirm())) return CANCELLED;
+      return api.patch<Settings>('/api/settings', { ...body, ...flow?.also, ...version });
+    },
     onSaved: () => void refreshGraph().then(onSaved),
   });
   return (
-    <PanelForm form={form} save={t('form.save')} cancel={SETTINGS}>
-      {children(form)}
-    </PanelForm>
+    <>
+      <PanelForm
+        form={form}
+        save={flow?.save ?? t('form.save')}
+        {...(flow ? { action: flow.actions } : { cancel: SETTINGS })}
+      >
+        {children(form)}
+      </PanelForm>
+      {dialog}
+    </>
   );
 }

@@ -56,6 +56,20 @@ it('the contact email is required and must be valid', async () => {
   expect(api.writes()).toEqual([]);
 });
 
+it('the longest silence of each service and the daily summary can be set', async () => {
+  const { api, user } = open('/silence');
+  const sea = screen.getByLabelText(/^Longest silence by sea/);
+  expect(sea).toHaveValue('336');
+  await user.clear(sea);
+  await user.type(sea, '400');
+  await user.selectOptions(screen.getByLabelText(/^Daily summary by mail/), 'yes');
+  await user.click(save());
+  expect(await screen.findByText('Saved.')).toBeInTheDocument();
+  expect(api.writes().map(({ body }) => body)).toEqual([
+    { silence_sea: '400', silence_mail: 'yes', updated_at: SETTINGS.updated_at },
+  ]);
+});
+
 it('mail driver and mail template can be selected', async () => {
   const { api, user } = open('/mail');
   await user.selectOptions(screen.getByLabelText('Mail driver'), 'SMTP server');
@@ -89,4 +103,102 @@ it('changes saved elsewhere are neither overwritten nor lost', async () => {
   await user.click(save());
   await waitFor(() => expect(screen.queryByRole('group', { name: /^Contact phone/ })).toBeNull());
   expect(api.writes().at(-1)?.body).toEqual({ contact_address: 'Kai 1', updated_at: expect.any(String) });
+});
+
+it('retention periods are saved as days, and the next cleanup is shown', async () => {
+  const { api, user } = open('/retention');
+  const due = { before: '2026-10-21T10:00:00.000Z', at: '2026-11-21T10:00:00.000Z' };
+  api.respond('/api/retention', [
+    { kind: 'messages', days: 30, count: 12, ...due },
+    { kind: 'outbox', days: 30, count: 1000, ...due },
+    { kind: 'logs', days: null, count: 0, before: null, at: null },
+    { kind: 'audit', days: 30, count: 0, ...due },
+  ]);
+  const messages = screen.getByRole('textbox', { name: /^Messages/ });
+  await user.type(messages, '30');
+  await user.click(save());
+  expect(
+    await screen.findByText(/^12 messages received before .*2026.*:\d\d.* will be removed on/),
+  ).toBeInTheDocument();
+  expect(screen.getByText(/^1,000\+ mails from before/)).toBeInTheDocument();
+  expect(screen.getByText('Kept without limit.')).toBeInTheDocument();
+  expect(screen.getByText(/^Nothing to remove/)).toBeInTheDocument();
+  expect(api.writes()[0]?.body).toEqual({ retention_messages: '30', updated_at: SETTINGS.updated_at });
+});
+
+it.each(['0', '1.5', '3651', 'a week'])('a retention period is a whole number of days, not %s', async (entered) => {
+  const { api, user } = open('/retention');
+  await user.type(screen.getByRole('textbox', { name: /^Messages \(days\)/ }), entered);
+  await user.click(save());
+  expect(await screen.findByText(/must be a whole number of days, 1 to 3,650\./)).toBeInTheDocument();
+  expect(api.writes()).toEqual([]);
+});
+
+it('a shorter retention of the audit log needs the password, a longer one does not', async () => {
+  const { api, user } = open('/retention');
+  api.respond('/api/retention', []);
+  api.respond('/api/admins/account', { confirmed: false });
+  api.respond('/api/admins/auth/confirm', null);
+  const days = screen.getByRole('textbox', { name: /^Audit log/ });
+  await user.clear(days);
+  await user.type(days, '29');
+  await user.click(save());
+  expect(
+    await screen.findByText('Retention of the audit log must be a whole number of days, 30 to 3,650.'),
+  ).toBeInTheDocument();
+  await user.clear(days);
+  await user.type(days, '2000');
+  await user.click(save());
+  expect(await screen.findByText('Saved.')).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const values = screen.getByRole('textbox', { name: /^Values in the audit log/ });
+  for (const field of [values, days]) {
+    await user.clear(field);
+    await user.type(field, '30');
+  }
+  await user.click(save());
+  await user.type(await screen.findByLabelText('Current password'), 'a long enough pass phrase');
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(api.writes().at(-1)?.body).toMatchObject({ retention_audit: '30' }));
+});
+
+it('a cancelled confirmation saves nothing, and keeps what was typed', async () => {
+  const { api, user } = open('/retention');
+  api.respond('/api/retention', []);
+  api.respond('/api/admins/account', { confirmed: false });
+  const values = screen.getByRole('textbox', { name: /^Values in the audit log/ });
+  await user.clear(values);
+  await user.type(values, '30');
+  await user.click(save());
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(save()).not.toHaveAttribute('aria-busy'));
+  expect(values).toHaveValue('30');
+  expect(screen.getByText('Unsaved changes')).toBeInTheDocument();
+  expect(screen.queryByText('Saved.')).toBeNull();
+  expect(api.writes()).toEqual([]);
+});
+
+it('values of the audit log are not kept for longer than the log', async () => {
+  const { api, user } = open('/retention');
+  api.respond('/api/retention', []);
+  api.respond('/api/admins/account', { confirmed: true });
+  const values = screen.getByRole('textbox', { name: /^Values in the audit log/ });
+  const entries = screen.getByRole('textbox', { name: /^Audit log/ });
+  await user.clear(entries);
+  await user.type(entries, '40');
+  await user.click(save());
+  expect(await screen.findByText(/^The audit log itself is kept for 40 days/)).toBeInTheDocument();
+  expect(api.writes()).toEqual([]);
+  await user.clear(values);
+  await user.type(values, '40');
+  await user.click(save());
+  await waitFor(() => expect(api.writes()).toHaveLength(1));
+});
+
+it('the reload after the HTML settings were saved does not swallow the success', async () => {
+  sessionStorage.setItem('html settings saved', 'yes');
+  open('/html');
+  expect(await screen.findByText(/^Saved\. This page was reloaded/)).toBeInTheDocument();
+  expect(sessionStorage.getItem('html settings saved')).toBeNull();
 });

@@ -60,6 +60,7 @@ export function describeCreate<Item extends Row>(tested: TestedResource<Item>, a
       await user.type(within(dialog).getByLabelText('Password'), 'a courier of seven seas');
       await user.click(within(dialog).getByRole('button', { name: en['signin.submit'], hidden: true }));
       await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
+      expect(screen.queryByText('Your session has ended.')).toBeNull();
       await user.click(await submit());
       await waitFor(() => expect(currentUrl()).not.toBe(at));
       expect(api.writes().at(-1)).toMatchObject({ url: path, body: sent });

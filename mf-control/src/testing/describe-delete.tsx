@@ -3,17 +3,20 @@ import type { UserEvent } from '@testing-library/user-event';
 import type { Row } from '../resource/resource';
 import type { TestedResource } from './tested-resource';
 
+const JOB_MS = 5_000;
+
 export function describeDelete<Item extends Row>(tested: TestedResource<Item>, at: string): void {
   const { name, path, item, itemName, start } = tested;
+  const request = tested.deletes ?? { method: 'DELETE', url: path, body: { id: item.id } };
   const pressDelete = async (user: UserEvent) =>
     user.click(await screen.findByRole('button', { name: `Delete ${itemName}` }));
 
   describe(`deleting in ${name}`, () => {
-    it('asks for confirmation, and does nothing without it', async () => {
+    it('asks for confirmation by name, and does nothing without it', async () => {
       const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
       const { api, user } = start(at);
       await pressDelete(user);
-      expect(confirm).toHaveBeenCalledWith('are you sure you want to delete');
+      expect(confirm).toHaveBeenCalledWith(`are you sure you want to delete\n\n${itemName}`);
       expect(api.writes()).toEqual([]);
     });
 
@@ -21,8 +24,9 @@ export function describeDelete<Item extends Row>(tested: TestedResource<Item>, a
       jest.spyOn(window, 'confirm').mockReturnValue(true);
       const { api, user } = start(at);
       await pressDelete(user);
-      expect(await screen.findByText('No Data Found')).toBeInTheDocument();
-      expect(api.writes()).toEqual([{ method: 'DELETE', url: path, body: { id: item.id } }]);
+      // A deletion may be a job that the panel waits for, and after which it loads the list again.
+      await waitFor(() => expect(screen.getByText('No Data Found')).toBeInTheDocument(), { timeout: JOB_MS });
+      expect(api.writes()).toEqual([request]);
       await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
     });
 

@@ -24,6 +24,8 @@ interface Rejection {
   errors: string[];
   field_errors?: FieldErrors;
   admin?: 'false';
+  /** Seconds, as in `Retry-After`. */
+  retry_after?: number;
 }
 
 const PER_PAGE = 15;
@@ -59,17 +61,20 @@ export class MemoryApi {
     return this.calls.filter(({ method }) => method !== 'GET');
   }
 
-  fetch: typeof fetch = async (input, init = {}) => {
+  fetch: typeof fetch = async (input, init = {}) => this.answer(input, init);
+
+  protected answer: typeof fetch = async (input, init = {}) => {
     const url = new URL(String(input), 'http://localhost');
     const call = { method: init.method ?? 'GET', url: url.pathname + url.search, body: readBody(init.body) };
     this.calls.push(call);
     if (this.down) throw new TypeError('Failed to fetch');
-    const { http = 200, ...body } = this.responseTo(call, url);
+    const { http = 200, retry_after, ...body } = this.responseTo(call, url);
     const envelope = { status: http < 400 ? 'success' : 'error', errors: [], message: '', data: null, ...body };
-    return new Response(JSON.stringify(envelope), { status: http });
+    const headers = retry_after === undefined ? undefined : { 'retry-after': String(retry_after) };
+    return new Response(JSON.stringify(envelope), { status: http, headers });
   };
 
-  private responseTo(call: Call, url: URL): { http?: number } & Record<string, unknown> {
+  private responseTo(call: Call, url: URL): { http?: number; retry_after?: number } & Record<string, unknown> {
     const rejection = call.method === 'GET' ? undefined : this.rejections.shift();
     if (rejection) return { ...rejection };
     if (this.values.has(url.pathname)) return { data: this.values.get(url.pathname) };

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import {
   adminAtom,
   createState,
@@ -6,6 +6,7 @@ import {
   type State,
   settingsAtom,
   useLocation,
+  useNavigate,
   useRoutes,
 } from '@waybill/kit';
 import { renderKit } from '@waybill/kit/testing';
@@ -24,12 +25,53 @@ export const SETTINGS = {
   contact_telegram: null,
   contact_instagram: null,
   contact_address: null,
+  contact_hours: null,
   meta_description: null,
   chat_code: null,
   mail_driver: 'mail',
   mail_template: 'html1',
+  proof_required: 'none',
+  proof_shown: 'no',
+  proof_place: 'no',
+  proof_verified: 'no',
+  redact_days: null,
+  device_days: 30,
+  company_name: null,
+  company_legal_name: null,
+  brand_color: null,
+  brand_accent: null,
+  copyright_from: null,
+  copyright_to: null,
+  company_tax_id: null,
+  company_logo: null,
+  company_mark: null,
+  currency: null,
+  tax_rate: null,
+  invoice_note: null,
+  waybill_terms: null,
+  retention_messages: null,
+  retention_feedback: null,
+  retention_proofs: null,
+  retention_outbox: 30,
+  retention_logs: 30,
+  retention_audit_values: 365,
+  retention_audit: 1095,
+  silence_standard: 96,
+  silence_express: 72,
+  silence_air: 96,
+  silence_sea: 336,
+  silence_weekdays: 'no',
+  silence_mail: 'no',
+  silence_mail_at: '07:00',
+  time_zone: 'Europe/Berlin',
+  languages: null,
+  default_language: null,
+  setup: 'done',
   updated_at: '2026-11-20T10:00:00.000Z',
 } as const;
+
+/** What a tab keeps must not reach the next test. */
+afterEach(() => sessionStorage.clear());
 
 /** The state of a page with the admin signed in. */
 export function signedInState(): State {
@@ -59,16 +101,32 @@ function stubBrowserApis(): void {
   };
 }
 
-/** Renders a route of the panel as the shell would; `currentUrl()` returns the router's current path and query. */
+/**
+ * Renders a route of the panel as the shell would. `currentUrl()` returns the router's current path and query, `goBack()`
+ * is the browser's Back button.
+ */
 export function showPanel(path: string, api: MemoryApi, state: State = signedInState()) {
   routeUploads(api);
   stubBrowserApis();
-  const shown = renderKit(<Panel />, { state, path, catalogs: { 'mf-control': en as never }, fetch: api.fetch });
-  return { ...shown, state, currentUrl: () => screen.getByTestId('current-url').textContent };
+  const router: Router = { goBack: () => undefined };
+  const catalogs = { 'mf-control': en as never };
+  const shown = renderKit(<Panel router={router} />, { state, path, catalogs, fetch: api.fetch });
+  return {
+    ...shown,
+    state,
+    currentUrl: () => screen.getByTestId('current-url').textContent,
+    goBack: () => act(() => router.goBack()),
+  };
 }
 
-function Panel() {
+interface Router {
+  goBack: () => void;
+}
+
+function Panel({ router }: { router: Router }) {
   const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  router.goBack = () => void navigate(-1);
   const page = useRoutes(routes.map(({ path, Component }) => ({ path, element: <Component /> })));
   return (
     <>

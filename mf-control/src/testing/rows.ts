@@ -1,4 +1,14 @@
-import type { Activity, Invoice, Message, Page, Parcel, Review } from '@waybill/contracts';
+import type {
+  Activity,
+  Answer,
+  AuditEntry,
+  Feedback,
+  Invoice,
+  Message,
+  Page,
+  Parcel,
+  Review,
+} from '@waybill/contracts';
 
 const CREATED = '2026-11-20T10:00:00.000Z';
 
@@ -10,11 +20,26 @@ export const activity: Activity = {
   description: 'On board of the evening flight.',
   icon: 'airplanemode_active',
   color: 'gold',
+  happened_at: CREATED,
+  status: null,
+  status_before: null,
+  current_location: null,
+  location_before: null,
+  device_name: null,
   created_at: CREATED,
   updated_at: CREATED,
   created_at_month: 'Nov',
   created_at_day: '20',
   created_at_time: '10:00 AM',
+};
+
+const ANSWER_OF_PARCEL: Answer = {
+  ...{ state: 'moving', phrase: 'in_transit', place: { name: 'Dubai', relation: 'seen' }, since: CREATED, note: null },
+  ...{ action: 'none', arrival: { first: '2026-11-24', last: '2026-11-26' }, schedule: 'on_time', days_late: 0 },
+  next: 'in_transit',
+  steps: [],
+  next_scan: { by: '2026-11-24T10:00:00.000Z', overdue: false },
+  ...{ today: '2026-11-20', valid_until: '2026-11-21T00:00:00.000Z', time_zone: 'UTC' },
 };
 
 export const parcel: Parcel = {
@@ -26,14 +51,19 @@ export const parcel: Parcel = {
   destination: 'Rotterdam, Netherlands',
   sender_name: null,
   sender_email: null,
+  mail_language: null,
   pickup_location: 'Dubai, United Arab Emirates',
   current_location: 'Dubai',
   status: 'Departed Dubai',
   stage: 'in_transit',
+  silent_since: null,
   weight: 2.5,
   shipped_via: 'Air freight',
   parcel_content: null,
   declared_value: null,
+  declared_currency: null,
+  pieces: null,
+  instruction: null,
   min_expected_delivery_date: '2026-11-24',
   max_expected_delivery_date: '2026-11-26',
   image: null,
@@ -47,7 +77,9 @@ export const parcel: Parcel = {
   map_destination_longitude: null,
   created_at: CREATED,
   updated_at: CREATED,
+  last_scan_at: CREATED,
   history: { data: [activity], current_page: 1, last_page: 1, next_page_url: null },
+  answer: ANSWER_OF_PARCEL,
 };
 
 export const page: Page = {
@@ -59,6 +91,8 @@ export const page: Page = {
   icon: 'people',
   hero: 'hero-mixed',
   overlay: 'overlay1',
+  language: 'en',
+  languages: ['en'],
   created_at: CREATED,
   updated_at: CREATED,
 };
@@ -68,6 +102,7 @@ export const review: Review = {
   name: 'Mikko Virtanen',
   review: 'Faster than promised.',
   image: 'mikko.jpg',
+  language: 'en',
   created_at: CREATED,
 };
 
@@ -77,8 +112,20 @@ export const message: Message = {
   email: 'visitor@example.org',
   subject: 'Where is my parcel?',
   body: 'It was announced for Tuesday.\nIt is Thursday.',
+  topic: 'late',
+  tracking_code: 'WAYB-1112-026A-P',
+  parcel_state: 'late',
   read_at: null,
   replied_at: null,
+  created_at: CREATED,
+};
+
+export const rating: Feedback = {
+  id: '01a15fe4-0000-7000-8000-000000000009',
+  parcel_id: '01a15fe4-0000-7000-8000-000000000001',
+  tracking_code: 'WAYB-1112-026A-P',
+  rating: 4,
+  comment: 'Careful hands.',
   created_at: CREATED,
 };
 
@@ -96,8 +143,35 @@ export const invoice: Invoice = {
   shipped_via: null,
   weight: null,
   declared_value: null,
+  declared_currency: null,
   contact_email: 'admin@localhost.test',
   contact_phone: null,
   contact_address: null,
+  company_name: null,
+  company_tax_id: null,
+  company_logo: null,
+  note: null,
+  currency: null,
+  lines: [],
+  taxes: [],
+  net_total: null,
+  tax_total: null,
+  total: null,
   created_at: CREATED,
+};
+
+export const auditEntry: AuditEntry = {
+  id: '12',
+  at: CREATED,
+  actor: 'admin',
+  actor_id: '01a15fe4-0000-7000-8000-000000000001',
+  session: '0123456789abcdef',
+  request: 'request-of-the-change',
+  action: 'changed',
+  entity: 'parcels',
+  record: parcel.id,
+  name: parcel.tracking_code,
+  target: { id: parcel.id, slug: null, parcel_id: null },
+  fields: ['destination', 'password_hash'],
+  changes: [{ field: 'destination', before: 'Porto, Portugal', after: 'Lisbon, Portugal' }],
 };

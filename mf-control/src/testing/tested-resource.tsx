@@ -3,7 +3,7 @@ import type { State } from '@waybill/kit';
 import type { Resource, Row } from '../resource/resource';
 import type { Params } from '../resource/routes';
 import type { ResourceName } from '../resource/texts';
-import { MemoryApi } from './memory-api';
+import { type Call, MemoryApi } from './memory-api';
 import { showPanel } from './panel';
 
 /** What the shared tests need to know about a resource. */
@@ -20,6 +20,8 @@ export interface Sample<Item extends Row> {
   required?: string;
   /** Path of the edit form, when it is not the item's page. */
   editPath?: string;
+  /** The request that deletes the item, when it is not `DELETE` with its id. */
+  deletes?: Call;
   /** Responses of other API paths. */
   responses?: Record<string, unknown>;
 }

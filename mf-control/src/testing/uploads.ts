@@ -7,6 +7,7 @@ export function routeUploads(api: MemoryApi): void {
     withCredentials = false;
     status = 0;
     responseText = '';
+    private headers = new Headers();
     private target = { method: 'GET', url: '' };
 
     open(method: string, url: string): void {
@@ -15,8 +16,8 @@ export function routeUploads(api: MemoryApi): void {
 
     setRequestHeader(): void {}
 
-    getResponseHeader(): null {
-      return null;
+    getResponseHeader(name: string): string | null {
+      return this.headers.get(name);
     }
 
     async send(body: FormData): Promise<void> {
@@ -24,6 +25,7 @@ export function routeUploads(api: MemoryApi): void {
       this.upload.dispatchEvent(new ProgressEvent('progress', { loaded: 1, total: 2, lengthComputable: true }));
       const response = await api.fetch(url, { method, body });
       this.status = response.status;
+      this.headers = response.headers;
       this.responseText = await response.text();
       this.dispatchEvent(new ProgressEvent('load'));
     }

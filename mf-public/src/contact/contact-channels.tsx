@@ -1,8 +1,8 @@
-import { Icon, type IconName, siteSettingsAtom, useAtomValue } from '@waybill/kit';
+import { type Network, profileUrl } from '@waybill/contracts';
+import { Icon, type IconName, Link, siteSettingsAtom, useAtomValue } from '@waybill/kit';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/text';
 import css from './contact.module.css';
-import { type Network, profileUrl } from './social';
 
 const NETWORKS = [
   ['twitter', 'Twitter'],
@@ -15,6 +15,7 @@ export function ContactChannels() {
   const t = useText();
   const settings = useAtomValue(siteSettingsAtom);
   if (!settings) return null;
+  const phones = [...new Set([settings.contact_phone, settings.contact_phone_alt].flatMap((phone) => phone || []))];
   const profiles = NETWORKS.flatMap(([network, name]) => {
     const entered = settings[`contact_${network}`];
     const url = entered && profileUrl(network, entered);
@@ -29,23 +30,36 @@ export function ContactChannels() {
         <Channel icon="mail" name={t('contact.email')}>
           <a href={`mailto:${encodeURIComponent(settings.contact_email)}`}>{settings.contact_email}</a>
         </Channel>
-        {settings.contact_phone_alt && (
+        {phones.length > 0 && (
           <Channel icon="phone" name={t('contact.phone')}>
-            <a href={`tel:${settings.contact_phone_alt.replace(/[^+\d]/g, '')}`}>
-              <span dir="ltr">{settings.contact_phone_alt}</span>
-            </a>
+            <ul className={css.values}>
+              {phones.map((phone) => (
+                <li key={phone}>
+                  <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+                    <span dir="ltr">{phone}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </Channel>
+        )}
+        {settings.contact_hours && (
+          <Channel icon="schedule" name={t('contact.hours')}>
+            <p className={css.hours}>
+              <bdi lang={settings.contact_language}>{settings.contact_hours}</bdi>
+            </p>
           </Channel>
         )}
         {settings.contact_address && (
           <Channel icon="place" name={t('contact.address')}>
             <address className={css.address}>
-              <bdi>{settings.contact_address}</bdi>
+              <bdi lang={settings.contact_language}>{settings.contact_address}</bdi>
             </address>
           </Channel>
         )}
         {profiles.length > 0 && (
           <Channel icon="public" name={t('contact.social')}>
-            <ul className={css.profiles}>
+            <ul className={css.values}>
               {profiles.map(({ name, url }) => (
                 <li key={name}>
                   <a href={url} rel="noopener noreferrer" target="_blank">
@@ -57,6 +71,9 @@ export function ContactChannels() {
           </Channel>
         )}
       </dl>
+      <p>
+        <Link to="/message-check.html">{t('check.title')}</Link>
+      </p>
     </section>
   );
 }

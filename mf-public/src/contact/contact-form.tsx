@@ -1,11 +1,13 @@
-import { LIMITS, type MessageCreate, type MessageReceipt } from '@waybill/contracts';
+import { LIMITS, MESSAGE_TOPICS, type MessageCreate, type MessageReceipt } from '@waybill/contracts';
 import { type ApiResult, useApi, useLanguage } from '@waybill/kit';
-import { Form, TextArea, TextField, useForm } from '@waybill/kit/forms';
-import { useState } from 'react';
+import { Form, SelectField, TextArea, TextField, useForm } from '@waybill/kit/forms';
+import { Honeypot } from '../forms/honeypot';
 import { type TextKey, useText } from '../i18n/text';
+import type { ServiceName } from '../services/service-list';
+import { type About, useAbout } from './about';
+import { ANCHORS } from './anchors';
 import css from './contact.module.css';
-
-const EMPTY = { email: '', subject: '', body: '' };
+import { EMPTY, useDraft } from './draft';
 
 const UNREACHABLE = 0;
 const ERROR_KEYS = new Map<number, TextKey>([
@@ -16,11 +18,12 @@ const ERROR_KEYS = new Map<number, TextKey>([
   [503, 'contact.unavailable'],
 ]);
 
-export function ContactForm() {
+/** `service` is the one that the visitor asks about. */
+export function ContactForm({ service }: { service: ServiceName | undefined }) {
   const t = useText();
   const api = useApi();
   const { code } = useLanguage();
-  const [website, setWebsite] = useState('');
+  const [about, setAbout] = useAbout();
   const localize = (result: ApiResult<MessageReceipt>): ApiResult<unknown> => {
     if (result.status === 'success') return { ...result, message: t('contact.sent', { ...result.data }) };
     const inEnglish = code === 'en' && result.http !== UNREACHABLE;
@@ -30,17 +33,18 @@ export function ContactForm() {
   const form = useForm({
     initial: EMPTY,
     clearOnSuccess: true,
+    draft: useDraft(about, service),
     submit: async (values) => {
-      const message: MessageCreate = { ...values, website };
+      const message: MessageCreate = { ...values, ...about };
       return localize(await api.post<MessageReceipt>('/api/messages', message));
     },
   });
   return (
-    <section className={css.form} aria-labelledby="write">
-      <h2 id="write" className={css.heading}>
+    <section className={css.form} aria-labelledby={ANCHORS.form}>
+      <h2 id={ANCHORS.form} className={css.heading} tabIndex={-1}>
         {t('contact.form')}
       </h2>
-      <Form form={form} submitText={t('contact.send')} action="/api/messages" method="post">
+      <Form form={form} guard="tab" submitText={t('contact.send')} action="/api/messages" method="post">
         <TextField
           label={t('contact.your_email')}
           type="email"
@@ -48,29 +52,38 @@ export function ContactForm() {
           required
           {...form.field('email')}
         />
+        <AboutFields about={about} onChange={setAbout} />
         <TextField label={t('contact.subject')} required {...form.field('subject')} />
         <TextArea label={t('contact.body')} maxLength={LIMITS.messageBody} required {...form.field('body')} />
-        <Honeypot value={website} onChange={setWebsite} />
+        <Honeypot value={about.website} onChange={(website) => setAbout({ ...about, website })} />
       </Form>
     </section>
   );
 }
 
-/** A field that people cannot see or focus: only bots fill it in. */
-function Honeypot({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+/** What the message is about: a link from the tracking page has filled it in. */
+function AboutFields({ about, onChange }: { about: About; onChange: (about: About) => void }) {
   const t = useText();
   return (
-    <div className={css.honeypot} aria-hidden="true">
-      <label>
-        {t('contact.website')}
-        <input
-          name="website"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          tabIndex={-1}
-          autoComplete="off"
-        />
-      </label>
-    </div>
+    <>
+      <SelectField
+        label={t('contact.topic')}
+        optional
+        name="topic"
+        value={about.topic}
+        onChange={(topic) => onChange({ ...about, topic: topic || null })}
+        placeholder=""
+        choices={MESSAGE_TOPICS.map((topic) => ({ value: topic, text: t(`contact.topic.${topic}`) }))}
+      />
+      <TextField
+        label={t('contact.code')}
+        optional
+        name="tracking_code"
+        maxLength={LIMITS.trackingCode.max}
+        value={about.tracking_code}
+        onChange={(code) => onChange({ ...about, tracking_code: code ?? '', parcel_state: null })}
+      />
+      <input type="hidden" name="parcel_state" value={about.parcel_state ?? ''} />
+    </>
   );
 }

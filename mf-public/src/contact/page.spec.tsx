@@ -1,11 +1,10 @@
-import { screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PublicSettings } from '@waybill/contracts';
-import { createState, settingsAtom } from '@waybill/kit';
+import { createState, Link, settingsAtom, useRoutes } from '@waybill/kit';
 import { mockFetch } from '@waybill/kit/testing';
 import { renderPage } from '../testing/render-page';
 import { ContactPage } from './page';
-import { profileUrl } from './social';
 
 const SETTINGS: PublicSettings = {
   contact_email: 'hello@waybill.example',
@@ -15,6 +14,7 @@ const SETTINGS: PublicSettings = {
   contact_telegram: null,
   contact_instagram: null,
   contact_address: null,
+  contact_hours: null,
   meta_description: null,
   chat_code: null,
 };
@@ -24,8 +24,63 @@ const stateWith = (more: Partial<PublicSettings> = {}) => {
   return state;
 };
 
+const Site = () =>
+  useRoutes([
+    {
+      path: '/contact.html',
+      element: [
+        <ContactPage key="page" />,
+        <Link key="link" to="/prices">
+          Prices
+        </Link>,
+      ],
+    },
+    { path: '/prices', element: <Link to="/contact.html">Contact</Link> },
+  ]);
+const follow = (name: string) => userEvent.click(screen.getByRole('link', { name }));
+
+const shown: string[] = [];
+beforeEach(() => {
+  shown.length = 0;
+  // jsdom has no layout to scroll.
+  Element.prototype.scrollIntoView = function () {
+    shown.push(this.id);
+  };
+});
+
+describe('a half-written message', () => {
+  it('is still there when the visitor comes back, and nobody asks before', async () => {
+    const ask = jest.spyOn(window, 'confirm').mockReturnValue(false);
+    renderPage(<Site />, { state: stateWith(), path: '/contact.html' });
+    await userEvent.type(screen.getByLabelText('Message'), 'How much?');
+    await follow('Prices');
+    await follow('Contact');
+    expect(screen.getByLabelText('Message')).toHaveValue('How much?');
+    expect(ask).not.toHaveBeenCalled();
+    const closing = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(closing);
+    expect(closing.defaultPrevented).toBe(true);
+    ask.mockRestore();
+  });
+
+  it('is gone once it was sent, even if the visitor did not wait for the answer', async () => {
+    let answer = (_: Response) => undefined as unknown;
+    const fetch = () => new Promise<Response>((resolve) => (answer = resolve));
+    renderPage(<Site />, { state: stateWith(), path: '/contact.html', fetch: fetch as never });
+    await userEvent.type(screen.getByLabelText('Your email'), 'a@b.example');
+    await userEvent.type(screen.getByLabelText('Subject'), 'Price');
+    await userEvent.type(screen.getByLabelText('Message'), 'How much?{Tab}');
+    await userEvent.click(screen.getByRole('button', { name: 'Send message' }));
+    await follow('Prices');
+    const sent = { status: 'success', errors: [], message: '', data: { reference: 'MSG-1' } };
+    await act(async () => answer(new Response(JSON.stringify(sent), { status: 201 })));
+    await follow('Contact');
+    expect(screen.getByLabelText('Message')).toHaveValue('');
+  });
+});
+
 describe('the contact page', () => {
-  it('shows email and alternate phone, and other details if set', () => {
+  it('shows email and phones, and other details if set', () => {
     renderPage(<ContactPage />, {
       state: stateWith({
         contact_phone_alt: '+31 10 555 01 01',
@@ -37,14 +92,23 @@ describe('the contact page', () => {
       'href',
       'mailto:hello%40waybill.example',
     );
-    expect(screen.getByRole('link', { name: '+31 10 555 01 01' })).toHaveAttribute('href', 'tel:+31105550101');
+    for (const digits of ['00', '01']) {
+      const phone = screen.getByRole('link', { name: `+31 10 555 01 ${digits}` });
+      expect(phone).toHaveAttribute('href', `tel:+311055501${digits}`);
+      expect(phone.firstChild).toHaveAttribute('dir', 'ltr');
+    }
     expect(screen.getByText('Quay 1')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Twitter' })).toHaveAttribute('href', 'https://x.com/waybill');
   });
 
   it('omits details that are not set', () => {
-    renderPage(<ContactPage />, { state: stateWith() });
-    expect(screen.getAllByRole('link')).toHaveLength(1);
+    renderPage(<ContactPage />, { state: stateWith({ contact_phone: null }) });
+    const channels = screen.getByRole('region', { name: 'Other ways to reach us' });
+    expect(
+      within(channels)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['mailto:hello%40waybill.example', '/message-check.html']);
     expect(screen.queryByText('Address')).not.toBeInTheDocument();
   });
 
@@ -61,9 +125,77 @@ describe('the contact page', () => {
       email: 'a@b.example',
       subject: 'Price',
       body: 'How much?',
+      topic: null,
+      tracking_code: '',
+      parcel_state: null,
       website: '',
     });
     expect(screen.getByLabelText('Message')).toHaveValue('');
+  });
+
+  it('knows parcel, topic and state of the link that led here', async () => {
+    const fetch = jest.fn(mockFetch({ '/api/messages': { http: 201, data: { reference: 'MSG-7K2Q' } } }));
+    const path = '/contact.html?code=WBL4-8KQ2-M7XD-R&topic=late&state=late';
+    renderPage(<ContactPage />, { state: stateWith(), fetch, path });
+    const user = userEvent.setup();
+    expect(screen.getByLabelText('Subject')).toHaveValue('It is late (WBL4-8KQ2-M7XD-R)');
+    await user.type(screen.getByLabelText('Your email'), 'a@b.example');
+    await user.type(screen.getByLabelText('Message'), 'Since Monday.');
+    await user.click(screen.getByRole('button', { name: 'Send message' }));
+    expect(await screen.findByText(/Your reference is MSG-7K2Q/)).toBeVisible();
+    expect(JSON.parse(String(fetch.mock.calls[0]?.[1]?.body))).toMatchObject({
+      tracking_code: 'WBL4-8KQ2-M7XD-R',
+      topic: 'late',
+      parcel_state: 'late',
+    });
+  });
+
+  it('begins a message about a service, and leaves one that was begun as it is', async () => {
+    renderPage(<Site />, { state: stateWith(), path: '/contact.html' });
+    const services = within(screen.getByRole('region', { name: 'Our Services' }));
+    const [askAboutAir, askAboutDoor] = services.getAllByRole('link', { name: 'Ask about this service' });
+    expect(askAboutAir).toHaveAccessibleDescription('Air freight');
+    await userEvent.click(askAboutAir as HTMLElement);
+    expect(screen.getByLabelText('Subject')).toHaveValue('Air freight');
+    await userEvent.type(screen.getByLabelText('Message'), 'Two pallets.');
+    await userEvent.click(askAboutDoor as HTMLElement);
+    expect(screen.getByLabelText('Subject')).toHaveValue('Air freight');
+    expect(screen.getByLabelText('Message')).toHaveValue('Two pallets.');
+  });
+
+  it('has sections about the company and its services, to which links within the site lead', async () => {
+    renderPage(
+      <>
+        <Link to="/contact.html#about">About</Link>
+        <ContactPage />
+      </>,
+      { state: stateWith(), path: '/contact.html#services' },
+    );
+    expect(screen.getByRole('heading', { level: 2, name: 'Our Services' })).toHaveAttribute('id', 'services');
+    expect(shown).toEqual([]);
+    await userEvent.click(screen.getByRole('link', { name: 'About' }));
+    expect(shown).toEqual(['about']);
+    expect(screen.getByRole('heading', { level: 2, name: 'About us' })).toHaveFocus();
+  });
+
+  it('takes nothing unknown from its address', () => {
+    renderPage(<ContactPage />, {
+      state: stateWith(),
+      path: '/contact.html?topic=weather&state=sunny&service=teleport',
+    });
+    expect(screen.getByLabelText(/What is it about/)).toHaveValue('');
+    expect(screen.getByLabelText('Subject')).toHaveValue('');
+  });
+
+  it('shows the opening hours line by line', () => {
+    renderPage(<ContactPage />, { state: stateWith({ contact_hours: 'Mon–Fri 8–18\nSat 9–13' }) });
+    expect(screen.getByText(/Mon–Fri 8–18/)).toHaveTextContent('Mon–Fri 8–18 Sat 9–13');
+  });
+
+  it('marks opening hours and address with their language', () => {
+    const contact = { contact_hours: 'Monday to Friday', contact_address: 'Quay 1', contact_language: 'en' };
+    renderPage(<ContactPage />, { state: stateWith(contact) });
+    for (const text of ['Monday to Friday', 'Quay 1']) expect(screen.getByText(text)).toHaveAttribute('lang', 'en');
   });
 
   it('shows why a message was rejected and keeps the input', async () => {
@@ -122,17 +254,4 @@ describe('the contact page', () => {
     renderPage(<ContactPage />, { state: stateWith(), path: '/contact.html?sent=call+0900+now' });
     expect(screen.queryByText(/reference/)).not.toBeInTheDocument();
   });
-});
-
-describe('the URL of a profile', () => {
-  it.each([
-    ['twitter', '@way_bill', 'https://x.com/way_bill'],
-    ['telegram', 'waybill', 'https://t.me/waybill'],
-    ['instagram', 'https://www.instagram.com/waybill', 'https://www.instagram.com/waybill'],
-    ['instagram', 'instagram.com/waybill', 'https://instagram.com/waybill'],
-    ['twitter', 'http://x.com/waybill', null],
-    ['twitter', 'javascript:alert(1)', null],
-    ['telegram', 'https://user@evil.example/', null],
-    ['telegram', 'two words', null],
-  ] as const)('%s: %s', (network, entered, url) => expect(profileUrl(network, entered)).toBe(url));
 });

@@ -1,11 +1,16 @@
 import { ErrorPanel, SuccessPanel, useSearchParams } from '@waybill/kit';
 import { useText } from '../i18n/text';
+import { AboutUs } from './about-us';
+import { useAnchor, useService } from './anchors';
 import css from './contact.module.css';
 import { ContactChannels } from './contact-channels';
 import { ContactForm } from './contact-form';
+import { ServiceList } from './service-list';
 
 export function ContactPage() {
   const t = useText();
+  const service = useService();
+  useAnchor();
   return (
     <div className={css.page}>
       <header className={css.head}>
@@ -14,9 +19,11 @@ export function ContactPage() {
       </header>
       <SubmitResult />
       <div className={css.columns}>
-        <ContactForm />
+        <ContactForm key={service} service={service} />
         <ContactChannels />
       </div>
+      <ServiceList />
+      <AboutUs />
     </div>
   );
 }

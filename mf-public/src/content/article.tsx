@@ -4,10 +4,10 @@ import { Hero } from './hero';
 import { LineView } from './line';
 import css from './page.module.css';
 
-/** A content page as visitors see it. */
-export function Article({ page }: { page: PageDraft }) {
+/** A content page as visitors see it; `lang` is its language if that is not the language of the site around it. */
+export function Article({ page, lang }: { page: PageDraft; lang?: string | undefined }) {
   return (
-    <article>
+    <article lang={lang}>
       <Hero page={page} />
       <Body content={page.content} />
     </article>

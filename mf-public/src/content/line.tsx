@@ -8,9 +8,11 @@ export function LineView({ line }: { line: Line }) {
     case 'gap':
       return <div className={css.gap} />;
     case 'bold':
+      return <h2 className={css.heading}>{line.text}</h2>;
+    case 'note':
       return (
-        <p>
-          <strong>{line.text}</strong>
+        <p role="note" className={css.note}>
+          {line.text}
         </p>
       );
     case 'underline':

@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Page } from '@waybill/contracts';
-import { type ApiResult, createState, pageTitleAtom, useLocation, useRoutes } from '@waybill/kit';
+import { type ApiResult, createState, pagesAtom, pageTitleAtom, useLocation, useRoutes } from '@waybill/kit';
 import { mockFetch } from '@waybill/kit/testing';
 import { NAUGHTY_STRINGS } from '@waybill/testing/naughty-strings';
 import { renderPage } from '../testing/render-page';
@@ -16,6 +16,8 @@ const page = (more: Partial<Page> = {}): Page => ({
   icon: 'pages',
   hero: 'hero-sea',
   overlay: 'overlay2',
+  language: 'en',
+  languages: ['en'],
   created_at: '2026-11-20T00:00:00Z',
   updated_at: '2026-11-20T00:00:00Z',
   ...more,
@@ -37,18 +39,39 @@ const open = (slug: string, response: Partial<ApiResult<Page>>, state = createSt
 
 describe('a content page', () => {
   it('shows title, sub title and each line formatted by its markup', async () => {
-    const content = 'Plain\n**bold**\n__under__\n~~gone~~\n![A crane](https://img.example/a.png)\n\\**literal**';
+    const content =
+      'Plain\n**bold**\n> aside\n__under__\n~~gone~~\n![A crane](https://img.example/a.png)\n\\**literal**';
     const state = createState();
     const { container } = open('privacy-policy', { data: page({ content }) }, state);
     expect(await screen.findByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
     expect(screen.getByText('What we keep')).toBeVisible();
-    expect(screen.getByText('bold').tagName).toBe('STRONG');
+    expect(screen.getByRole('heading', { level: 2, name: 'bold' })).toBeVisible();
+    expect(screen.getByRole('note')).toHaveTextContent('aside');
     expect(screen.getByText('under').tagName).toBe('U');
     expect(screen.getByText('gone').tagName).toBe('S');
     expect(screen.getByText('**literal**').tagName).toBe('P');
     expect(screen.getByRole('img', { name: 'A crane' })).toHaveAttribute('src', 'https://img.example/a.png');
     expect(container.querySelector('header')).toHaveClass('overlay2');
     expect(state.get(pageTitleAtom)).toBe('Privacy Policy');
+  });
+
+  it('leads on to the pages after it in the menu', async () => {
+    const pages = ['about', 'privacy-policy', 'prices', 'sea', 'terms'].map((slug) =>
+      page({ id: slug, slug, title: `Page ${slug}`, language: slug === 'sea' ? 'se' : 'en' }),
+    );
+    const state = createState();
+    state.set(pagesAtom, { data: pages, object: {}, search_keys: [] });
+    open('privacy-policy', { data: page() }, state);
+    const related = within(await screen.findByRole('navigation', { name: 'More pages' }));
+    const links = related.getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/pages/prices', '/pages/sea', '/pages/terms']);
+    expect(links[1]?.closest('li')).toHaveAttribute('lang', 'sv');
+  });
+
+  it('says in which language it is written', async () => {
+    const { container } = open('privacy-policy', { data: page({ language: 'se' }) });
+    await screen.findByRole('heading', { level: 1 });
+    expect(container.querySelector('article')).toHaveAttribute('lang', 'sv');
   });
 
   it('shows lines with unsafe URLs as plain text', async () => {
@@ -92,7 +115,7 @@ describe('a content page', () => {
   it('is not found for an unknown slug', async () => {
     open('no-such-page', { http: 404, errors: ['Not Found'] });
     expect(await screen.findByRole('heading', { name: 'Resource Not Found' })).toBeVisible();
-    expect(screen.getByText('/pages/no-such-page', { selector: 'p' })).toBeVisible();
+    expect(await screen.findByText(`${window.location.origin}/pages/no-such-page`)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Go Back' })).toBeVisible();
   });
 

@@ -1,8 +1,10 @@
+import { LANGUAGE_TAGS } from '@waybill/contracts';
 import { Button, ErrorPanel, Loading, Navigate, useDocumentTitle, useParams } from '@waybill/kit';
 import { useText } from '../i18n/text';
 import { Article } from './article';
 import { PageNotFound } from './not-found';
 import css from './page.module.css';
+import { RelatedPages } from './related-pages';
 import { type ContentPageState, useContentPage } from './use-content-page';
 
 export function ContentPage() {
@@ -24,7 +26,12 @@ export function ContentPage() {
   if (content.state === 'loading') return <Loading />;
   const { page } = content;
   if (page.slug !== slug) return <Navigate to={`/pages/${page.slug}`} replace />;
-  return <Article page={page} />;
+  return (
+    <>
+      <Article page={page} lang={page.language && LANGUAGE_TAGS[page.language]} />
+      <RelatedPages slug={slug} />
+    </>
+  );
 }
 
 function titleOf(content: ContentPageState, notFound: string): string | null {

@@ -29,7 +29,7 @@ export function useContentPage(slug: string): ContentPageState {
   useEffect(() => {
     if (settled) return;
     const controller = new AbortController();
-    api.get<Page>(pagePath(slug), { signal: controller.signal }).then((result) => {
+    void api.get<Page>(pagePath(slug), { signal: controller.signal, asVisitor: true }).then((result) => {
       if (!controller.signal.aborted) setOutcome({ slug, visit, result: resultOf(result) });
     });
     return () => controller.abort();

@@ -1,13 +1,13 @@
-import { useText } from '../i18n/text';
+import { useOwnText } from '../i18n/own-text';
 import css from './aims.module.css';
 import { Section } from './section/section';
 
 const AIMS = ['strategy', 'vision', 'mission'] as const;
 
 export function Aims() {
-  const t = useText();
+  const t = useOwnText();
   return (
-    <Section title={t('aims.title')}>
+    <Section title={t('aims.title')} look="beside">
       <div className={css.aims}>
         {AIMS.map((aim) => (
           <article key={aim} className={css.aim}>

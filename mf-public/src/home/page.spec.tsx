@@ -11,6 +11,7 @@ import { HomePage } from './page';
 const review = (id: number, more: Partial<Review> = {}): Review => ({
   id: `${id}`,
   name: `Reviewer ${id}`,
+  language: 'en',
   review: `Text ${id}`,
   image: `${id}.webp`,
   created_at: '2026-11-20T00:00:00Z',
@@ -57,6 +58,11 @@ describe('the home page', () => {
         .getAllByRole('heading', { level: 3 })
         .map((title) => title.textContent),
     ).toEqual(['Air freight', 'Door to door', 'Express courier', 'Warehouse', 'Sea freight', 'International courier']);
+    expect(
+      within(services)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['air', 'door', 'express', 'warehouse', 'sea', 'international'].map((name) => `/contact.html#${name}`));
   });
 
   it.each(['Highlights', 'Track Shipment'])('opens the tracking page with the code entered under %s', async (name) => {
@@ -67,9 +73,15 @@ describe('the home page', () => {
       </>,
     );
     const section = within(screen.getByRole('region', { name }));
-    await userEvent.type(section.getByPlaceholderText('Enter Your Tracking Number'), 'ab 12&x');
-    await userEvent.click(section.getByRole('button', { name: 'TRACK' }));
+    const [field] = section.getAllByPlaceholderText('Enter Your Tracking Number');
+    await userEvent.type(field as HTMLElement, 'ab 12&x');
+    await userEvent.click(section.getAllByRole('button', { name: 'TRACK' })[0] as HTMLElement);
     expect(screen.getByText('/track.html?code=ab+12%26x')).toBeInTheDocument();
+  });
+
+  it('says in which language a review is', () => {
+    renderPage(<HomePage />, { state: withReviews([review(1, { review: 'Pünktlich.', language: 'de' })]) });
+    expect(screen.getByText('Pünktlich.')).toHaveAttribute('lang', 'de');
   });
 
   it('shows reviews with image and name in upper case', () => {

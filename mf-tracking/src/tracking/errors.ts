@@ -1,4 +1,4 @@
-import { useLanguage } from '@waybill/kit';
+import { INVALID_JSON, useLanguage } from '@waybill/kit';
 import { type TextKey, useText } from '../i18n/text';
 
 /** Error messages that the page shows without a request. */
@@ -21,6 +21,8 @@ export function useErrorText(): (message: string, http: number) => string {
   const { code } = useLanguage();
   return (message, http) => {
     if (message === EMPTY_CODE) return t('error.empty');
+    // What the API client says of a response that is none is no message for people.
+    if (message === INVALID_JSON) return t('error.unavailable');
     const key = code === 'en' ? undefined : ERROR_KEYS.get(http);
     return key ? t(key) : message;
   };

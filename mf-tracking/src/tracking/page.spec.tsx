@@ -1,6 +1,6 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createState, parcelAtom } from '@waybill/kit';
+import { adminAtom, createState, parcelAtom } from '@waybill/kit';
 import { type KitOptions, mockFetch } from '@waybill/kit/testing';
 import de from '../locales/de.json';
 import { parcel } from '../testing/parcel';
@@ -55,6 +55,19 @@ describe('the tracking page', () => {
     expect(fetch).toHaveBeenCalledWith(expect.anything(), expect.objectContaining({ credentials: 'omit' }));
   });
 
+  it.each([
+    ['only the admin', { email: 'admin@example.com' }, [`/control/scan?code=${CODE}`]],
+    ['no visitor', false, []],
+  ] as const)('offers a scan of the parcel: %s', async (_, admin, links) => {
+    const state = createState();
+    state.set(adminAtom, admin);
+    renderPage(`/track.html?code=${CODE}`, { state, fetch: mockParcelApi(parcel()) });
+    await screen.findByRole('heading', { name: /On its way/ });
+    expect(screen.queryAllByRole('link', { name: 'Add a scan' }).map((link) => link.getAttribute('href'))).toEqual(
+      links,
+    );
+  });
+
   it('shows the first error in upper case, keeps the input and allows a retry', async () => {
     const fetch = mockParcelApi();
     renderPage('/track.html?code=abcd-9', { fetch });
@@ -82,7 +95,7 @@ describe('the tracking page', () => {
   it('shows no hint about characters when the response is invalid', async () => {
     const fetch = async () => new Response('<h1>Bad gateway</h1>', { status: 502 });
     renderPage(`/track.html?code=${CODE}`, { fetch });
-    expect(await screen.findByRole('alert')).toHaveTextContent('INVALID JSON');
+    expect(await screen.findByRole('alert')).toHaveTextContent('THE SERVICE IS TEMPORARILY UNAVAILABLE.');
     expect(screen.queryByText(/easily confused/)).not.toBeInTheDocument();
   });
 
@@ -90,7 +103,60 @@ describe('the tracking page', () => {
     const fetch = mockParcelApi();
     renderPage(`/track.html?${new URLSearchParams({ code: '../admins?x=<b>#1' })}`, { fetch });
     await screen.findByRole('alert');
-    expect(fetch.mock.calls[0]?.[0]).toBe('/api/parcels/..%2Fadmins%3Fx%3D%3Cb%3E%231?per_page=100');
+    expect(fetch.mock.calls[0]?.[0]).toBe('/api/parcels/..%20admins%3Fx%3D%3Cb%3E%231?per_page=100');
+  });
+
+  it.each(['..', '/./', '/search/', 'export.csv', 'x'.repeat(301)])('makes no request for %s', async (code) => {
+    const fetch = mockParcelApi();
+    renderPage(`/track.html?${new URLSearchParams({ code })}`, { fetch });
+    expect(await screen.findByRole('alert')).toHaveTextContent('NO PARCEL MATCHES THIS TRACKING CODE');
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [21, true],
+    [20, false],
+  ])('says of %s codes, two of which are one parcel, whether all were looked up', async (count, isCut) => {
+    const codes = Array.from({ length: count }, (_, n) => `CARRIER-${100 + n}`);
+    const rows = codes.slice(0, 19).map((code) => ({ code, parcel: null }));
+    const fetch = mockFetch({ '/api/lookups': { data: rows } });
+    renderPage(`/track.html?${new URLSearchParams({ code: codes.join() })}`, { fetch });
+    expect(await screen.findByRole('heading', { name: '19 parcels' })).toBeVisible();
+    expect(screen.queryAllByText('At most 20 numbers are looked up at once.')).toHaveLength(isCut ? 1 : 0);
+  });
+
+  it('asks for a list of codes by one call, and shows a row for each', async () => {
+    const codes = Array.from({ length: 25 }, (_, n) => `CARRIER-${100 + n}`);
+    const rows = codes.slice(0, 20).map((code, n) => ({ code, parcel: n === 0 ? parcel() : null }));
+    const fetch = jest.fn<Promise<Response>, Parameters<typeof globalThis.fetch>>(
+      mockFetch({ '/api/lookups': { data: rows } }),
+    );
+    renderPage(`/track.html?${new URLSearchParams({ code: codes.join('\n') })}`, { fetch });
+    expect(await screen.findByRole('heading', { name: '20 parcels' })).toBeVisible();
+    expect(screen.getByRole('link', { name: /On its way, last seen Rotterdam hub/ })).toHaveAttribute(
+      'href',
+      `/track.html?code=${CODE}`,
+    );
+    expect(screen.getAllByText(/No parcel matches/)).toHaveLength(19);
+    expect(screen.getByText('At most 20 numbers are looked up at once.')).toBeVisible();
+    expect(fetch).toHaveBeenCalledTimes(1);
+    expect(fetch.mock.calls[0]?.[0]).toBe(`/api/lookups?codes=${encodeURIComponent(codes.slice(0, 20).join())}`);
+  });
+
+  it('shows the stored code in place of the one that was entered', async () => {
+    const fetch = mockFetch({ '/api/parcels/wbl48kq2m7xdr': { data: parcel() } });
+    renderPage('/track.html?code=wbl48kq2m7xdr', { fetch });
+    expect(input()).toHaveValue('wbl48kq2m7xdr');
+    await screen.findByRole('heading', { name: /On its way/ });
+    expect(input()).toHaveValue(CODE);
+  });
+
+  it('groups a code while it is typed', async () => {
+    renderPage('/track.html', { fetch: mockParcelApi() });
+    await userEvent.type(input(), 'wayb1112');
+    await waitFor(() => expect(input()).toHaveValue('wayb-1112'));
+    await userEvent.type(input(), '026ap');
+    await waitFor(() => expect(input()).toHaveValue('wayb-1112-026a-p'));
   });
 
   it('shows an unknown error message of the server unchanged', async () => {
@@ -164,11 +230,11 @@ describe('without a connection', () => {
     expect(await screen.findByRole('heading', { name: /On its way/ })).toBeVisible();
   });
 
-  it('shows the default error when the server cannot be reached', async () => {
+  it('says in words that the server cannot be reached', async () => {
     const fetch = mockParcelApi();
     fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     renderPage(`/track.html?code=${CODE}`, { fetch });
-    expect(await screen.findByRole('alert')).toHaveTextContent('INVALID JSON');
+    expect(await screen.findByRole('alert')).toHaveTextContent('THE SERVICE IS TEMPORARILY UNAVAILABLE.');
     expect(screen.getByText(/Could not connect/)).toBeVisible();
   });
 });

@@ -1,8 +1,11 @@
 import { useDocumentTitle } from '@waybill/kit';
 import { useText } from '../i18n/text';
+import { Device } from './device/device';
 import { EMPTY_CODE } from './errors';
 import css from './page.module.css';
+import { ScanLink } from './scan-link';
 import { Search } from './search/search';
+import { Several } from './several/several';
 import { TrackedParcel } from './tracked-parcel';
 import { LiveStatus, OfflineNotice, TrackingError, TrackingHelp } from './tracking-states';
 import { useOnline } from './use-online';
@@ -12,16 +15,20 @@ import { type Tracking, useTracking } from './use-tracking';
 export function TrackingPage() {
   const t = useText();
   const { code, tracking } = useTracking();
-  useDocumentTitle(tracking.state === 'found' ? t('code.share_title', { code: tracking.parcel.tracking_code }) : null);
+  const parcel = tracking.state === 'found' ? tracking.parcel : null;
+  const found = parcel?.tracking_code ?? null;
+  useDocumentTitle(found && t('code.share_title', { code: found }));
   return (
     <div className={css.page}>
       {code !== null && <meta name="robots" content="noindex" />}
-      <h1 className={css.title}>{t('page.title')}</h1>
-      <div>
-        <Search code={code} invalid={tracking.state === 'failed'} />
+      <h1 className={code ? css.found : css.title}>{t('page.title')}</h1>
+      <div className={css.search}>
+        <Search code={code} found={found} invalid={tracking.state === 'failed'} />
         <LiveStatus tracking={tracking} />
+        {found && <ScanLink code={found} />}
       </div>
       <Outcome tracking={tracking} />
+      <Device code={found} version={parcel?.version ?? null} />
     </div>
   );
 }
@@ -32,6 +39,7 @@ function Outcome({ tracking }: { tracking: Tracking }) {
   useRetryWhenOnline(unreachable);
   if (tracking.state === 'idle') return <TrackingHelp />;
   if (tracking.state === 'found') return <TrackedParcel key={tracking.parcel.tracking_code} parcel={tracking.parcel} />;
+  if (tracking.state === 'several') return <Several rows={tracking.rows} isCut={tracking.isCut} />;
   if (tracking.state === 'loading') return null;
   if (unreachable && !online) return <OfflineNotice />;
   return (

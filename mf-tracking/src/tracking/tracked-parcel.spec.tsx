@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { PublicParcel } from '@waybill/contracts';
+import type { PublicActivity, PublicParcel } from '@waybill/contracts';
 import { type KitOptions, mockFetch } from '@waybill/kit/testing';
 import de from '../locales/de.json';
 import { activity, parcel } from '../testing/parcel';
@@ -12,11 +12,35 @@ const show = async (more: Partial<PublicParcel> = {}) => {
 };
 const sentence = () => screen.getAllByRole('heading', { level: 2 })[0];
 
+describe('help', () => {
+  it('opens a form that knows the parcel, its state and probably the topic', async () => {
+    const { answer } = parcel();
+    await show({ answer: { ...answer, state: 'late' } });
+    expect(screen.getByRole('link', { name: 'Write to us about this parcel' })).toHaveAttribute(
+      'href',
+      '/contact.html?code=WBL4-8KQ2-M7XD-R&topic=late&state=late',
+    );
+    expect(screen.queryByText('How was the delivery?')).not.toBeInTheDocument();
+  });
+
+  it('asks after delivery how it was', async () => {
+    const { answer } = parcel();
+    await show({ stage: 'delivered', status: 'Delivered', answer: { ...answer, state: 'delivered' } });
+    const links = within(screen.getByRole('region', { name: 'How was the delivery?' })).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual(['1 · Very poor', '2', '3', '4', '5 · Very good']);
+    expect(screen.getByRole('link', { name: 'How was the delivery? 4' })).toHaveAttribute(
+      'href',
+      '/feedback.html?code=WBL4-8KQ2-M7XD-R&rating=4',
+    );
+  });
+});
+
 describe('the answer', () => {
   it.each<[string, Partial<PublicParcel>, string]>([
     ['in transit', { status: 'Departed hub' }, 'On its way, last seen Rotterdam hub'],
+    ['without a place', { status: 'In transit', current_location: null }, 'On its way'],
     ['delivered', { status: 'Delivered', stage: 'delivered', current_location: null }, 'Delivered, Porto, Portugal'],
-    ['without a place', { status: 'Label created', stage: 'registered', current_location: null }, 'Registered'],
+    ['not handed over', { status: 'Label created', stage: 'registered' }, 'Registered'],
     ['without a status', { status: null, current_location: null }, 'On its way'],
     [
       'at a place that only its status mentions',
@@ -63,17 +87,136 @@ describe('the answer', () => {
   });
 });
 
+describe('the next scan', () => {
+  const due = (next_scan: PublicParcel['answer']['next_scan'], more: Partial<PublicParcel['answer']> = {}) =>
+    show({ answer: { ...parcel().answer, next_scan, ...more } });
+  const by = '2026-11-24T14:00:00.000Z';
+
+  it('is announced with its day and time', async () => {
+    await due({ by, overdue: false });
+    expect(screen.getByText(/^We expect the next scan by Tuesday, November 24 at 2:00\sPM\.$/)).toBeInTheDocument();
+  });
+
+  it('is missing of a silent parcel, and the office knows since when', async () => {
+    await due({ by, overdue: true }, { state: 'silent', next: 'silent' });
+    const sentences = screen.getAllByText(
+      /silent longer than it should.*known since Tuesday, November 24 at 2:00\sPM\.$/,
+    );
+    expect(sentences).toHaveLength(1);
+  });
+
+  it('is missing of a late parcel, beside what is said of its delay', async () => {
+    await due({ by, overdue: true }, { state: 'late', next: 'late' });
+    expect(screen.getByText(/silent longer than it should/)).toBeInTheDocument();
+    expect(screen.getByText(/did not arrive as planned/)).toBeInTheDocument();
+  });
+
+  it('is not mentioned without a promise', async () => {
+    await due(null);
+    expect(screen.queryByText(/next scan by/)).not.toBeInTheDocument();
+  });
+});
+
+describe('the state decides the page', () => {
+  const shown = async (more: Partial<PublicParcel>) => {
+    await show(more);
+    return sentence()?.closest('section') as HTMLElement;
+  };
+  const scanned = (title: string, description = '', icon: PublicParcel['history']['data'][0]['icon'] = 'moped') => ({
+    ...parcel().history,
+    data: [activity(title, '2026-11-20T15:00:00.000Z', { description, icon })],
+  });
+
+  it('moving: two dates, on time, nothing to do', async () => {
+    const ticket = await shown({});
+    expect([...ticket.querySelectorAll('time')].slice(0, 2).map((time) => time.dateTime)).toEqual([
+      '2026-11-22',
+      '2026-11-24',
+    ]);
+    expect(ticket).toHaveTextContent(/Expected arrival.*On time.*Sunday.*Nov 22.*Tuesday.*Nov 24/);
+    expect(within(ticket).getByRole('heading', { name: 'You do not need to do anything' })).toBeVisible();
+  });
+
+  it.each<[string, Partial<PublicParcel>, RegExp[], RegExp | null]>([
+    [
+      'out for delivery: today, whatever the dates say',
+      { stage: 'out_for_delivery', status: 'Out for delivery', history: scanned('Out for delivery') },
+      [/Expected arrival ?On time ?today/, /Out for delivery, Rotterdam hub/, /will deliver it today/],
+      /Sunday|last seen/,
+    ],
+    [
+      'late: by how much, and what follows',
+      { min_expected_delivery_date: null, max_expected_delivery_date: '2026-11-18' },
+      [/Later than planned/, /2 days late/, /did not arrive as planned/],
+      /On time/,
+    ],
+    [
+      'held: no date, the reason, and who has to act',
+      {
+        stage: 'exception',
+        status: 'Held by customs',
+        history: scanned('Held by customs', 'Customs asked for the invoice. The sender has been notified.', 'pan_tool'),
+      },
+      [
+        /On hold/,
+        /Held up/,
+        /Held by customs, Rotterdam hub/,
+        /The sender needs to act/,
+        /Customs asked for the invoice/,
+      ],
+      /Nov 22|On time|last seen/,
+    ],
+    [
+      'ready: it has to be collected',
+      { stage: 'ready_for_pickup', status: 'Ready for pickup', current_location: null },
+      [/Ready for pickup, Porto, Portugal/, /You need to collect it/],
+      /On time|Expected arrival/,
+    ],
+    [
+      'delivered: when',
+      { stage: 'delivered', status: 'Delivered', history: scanned('Delivered', 'Handed over to the recipient.') },
+      [/Delivered/, /Friday.*Nov 20, 3:00.PM/, /Handed over to the recipient/],
+      /Expected|On time|shipping with us/,
+    ],
+    ['registered: nowhere yet', { stage: 'registered', status: 'Registered' }, [/Registered/], /last seen|Rotterdam/],
+    [
+      'going back',
+      { stage: 'returned', status: 'Returning to sender' },
+      [/On its way back to the sender, last seen Rotterdam hub/, /is going back/],
+      /Expected|is back with/,
+    ],
+    [
+      'back',
+      { stage: 'returned', status: 'Returned to sender' },
+      [/Returned to the sender/, /is back with/],
+      /going back/,
+    ],
+    [
+      'lost',
+      { stage: 'exception', status: 'Reported lost' },
+      [/Reported lost/, /Stopped/, /Ask the sender/],
+      /On time|Expected/,
+    ],
+  ])('%s', async (_, more, texts, absent) => {
+    const ticket = await shown(more);
+    const text = ticket.textContent?.replaceAll('\u202f', ' ');
+    for (const expected of texts) expect(text).toMatch(expected);
+    if (absent) expect(text).not.toMatch(absent);
+  });
+});
+
 describe('the rail', () => {
+  const STATUS: Partial<Record<PublicParcel['stage'], string>> = { exception: 'On hold', returned: 'Returned' };
   const steps = () => within(screen.getByRole('list', { name: 'Progress' })).getAllByRole('listitem');
 
   it('has five steps and marks the current one', async () => {
     await show();
     expect(steps().map((step) => step.textContent)).toEqual([
-      'Registered (completed)',
+      'Registered (completed)Singapore',
       'Picked up (completed)',
-      'On its way (current)',
-      'Out for delivery (upcoming)',
-      'Delivered (upcoming)',
+      'On its way (current)Rotterdam hubFri, Nov 20',
+      'Out for delivery (upcoming)Porto',
+      'Delivered (upcoming)Porto',
     ]);
     expect(steps().map((step) => step.getAttribute('aria-current'))).toEqual([null, null, 'step', null, null]);
   });
@@ -84,15 +227,16 @@ describe('the rail', () => {
     ['exception', 2, 'Held up'],
     ['returned', 4, 'Returned'],
   ])('replaces a step with %s', async (stage, index, name) => {
-    await show({ stage, status: null });
+    await show({ stage, status: STATUS[stage] ?? null });
     expect(steps()).toHaveLength(5);
     expect(steps()[index]).toHaveTextContent(`${name} (current)`);
     expect(steps()[index]).toHaveAttribute('aria-current', 'step');
   });
 
-  it('explains the next step', async () => {
-    await show({ stage: 'out_for_delivery', status: 'Out for delivery' });
-    expect(screen.getByText(/The courier has the parcel/)).toBeVisible();
+  it('shows when a step was reached', async () => {
+    await show();
+    expect(steps()[2]?.querySelector('time')).toHaveTextContent('Fri, Nov 20');
+    expect(steps()[3]?.querySelector('time')).toBeNull();
   });
 });
 
@@ -104,7 +248,7 @@ describe('the history', () => {
   const texts = (level: number) =>
     screen.getAllByRole('heading', { level, hidden: true }).map((heading) => heading.textContent);
   const titles = () => texts(4);
-  const days = () => texts(3);
+  const days = () => texts(3).slice(1);
   const openEarlier = async () => {
     const details = (await screen.findByText('Activity 5')).closest('details') as HTMLElement;
     await userEvent.click(within(details).getByText('Show all', { selector: 'summary *' }));
@@ -112,9 +256,7 @@ describe('the history', () => {
 
   it('is grouped by day, newest first', async () => {
     await show({ history: { ...parcel().history, data: hours(5).slice(0, 5) } });
-    expect(screen.getAllByRole('heading', { level: 3 }).map((day) => day.textContent)).toEqual([
-      'Friday, November 20, 2026',
-    ]);
+    expect(days()).toEqual(['Friday, November 20, 2026']);
     expect(titles()).toEqual(['Activity 0', 'Activity 1', 'Activity 2', 'Activity 3', 'Activity 4']);
     expect(screen.queryByText('Show all')).not.toBeInTheDocument();
   });
@@ -173,24 +315,50 @@ describe('the history', () => {
 
 describe('in another language', () => {
   const catalogs = { 'mf-tracking': de } as unknown as KitOptions['catalogs'];
-  const showGerman = async (...titles: string[]) => {
-    const data = titles.map((title, hour) => activity(title, `2026-11-20T1${9 - hour}:00:00Z`));
-    const found = parcel({ history: { ...parcel().history, data } });
+  const english = { language: 'en', written_in: 'Englisch' };
+  const showGerman = async (...scans: Partial<PublicActivity>[]) => {
+    const data = scans.map((scan, hour) => activity(scan.title ?? '', `2026-11-20T1${9 - hour}:00:00Z`, scan));
+    const found = parcel({
+      language: 'en',
+      status_text: 'Unterwegs',
+      translation: { shipped_via: 'Luftfracht', answer_place: 'Umschlagzentrum Rotterdam' },
+      history: { ...parcel().history, data },
+    });
     renderPage('/track.html?code=WBL4-8KQ2-M7XD-R', { fetch: mockParcelApi(found), language: 'de', catalogs });
     await screen.findByRole('list', { name: 'Fortschritt' });
     return screen.getAllByRole('heading', { level: 4 }).map((heading) => heading.textContent);
   };
+  const departed = {
+    title: 'Departed Lisbon hub',
+    description: 'By truck.',
+    language: 'en',
+    translation: { title: 'Vom Umschlagzentrum Lisbon abgegangen' },
+    written_in: 'Englisch',
+  };
 
-  it('activities are translated, but not their places', async () => {
-    expect(
-      await showGerman('Held by customs in Hamburg', 'In transit to Hamburg', 'Left origin facility', 'Gone fishing'),
-    ).toEqual(['Vom Zoll angehalten, Hamburg', 'Unterwegs → Hamburg', 'Abgegangen', 'Gone fishing']);
+  it('scans are shown as the server translates them; the rest is marked and says in which language it is', async () => {
+    const titles = await showGerman(departed, { ...english, title: 'Gone fishing', description: 'Back soon.' });
+    expect(titles).toEqual(['Vom Umschlagzentrum Lisbon abgegangen', 'Gone fishing']);
+    expect(screen.getByText('Vom Umschlagzentrum Lisbon abgegangen')).not.toHaveAttribute('lang');
+    expect(screen.getByText('Gone fishing')).toHaveAttribute('lang', 'en');
+    expect(screen.getByText('By truck.')).toHaveAttribute('lang', 'en');
+    expect(screen.getAllByText('Geschrieben auf Englisch')).toHaveLength(2);
+  });
+
+  it('the sentence, the places and the service are in it', async () => {
+    await showGerman(departed);
+    expect(sentence()).toHaveTextContent('Unterwegs, zuletzt gesehen: Umschlagzentrum Rotterdam');
+    expect(sentence()).not.toHaveAttribute('lang');
+    expect(screen.getByText('Luftfracht')).not.toHaveAttribute('lang');
   });
 
   it("the courier's original wording can be shown", async () => {
-    await showGerman('Departed Lisbon hub');
+    await showGerman(departed);
     await userEvent.click(screen.getByRole('button', { name: 'Originalwortlaut zeigen' }));
-    expect(screen.getByRole('heading', { level: 4 })).toHaveTextContent(/^Departed Lisbon hub$/);
+    expect(screen.getByText('Departed Lisbon hub')).toHaveAttribute('lang', 'en');
+    expect(screen.getByText('Air freight')).toHaveAttribute('lang', 'en');
+    expect(sentence()).toHaveTextContent('In transit, Rotterdam hub');
+    expect(sentence()).toHaveAttribute('lang', 'en');
   });
 });
 

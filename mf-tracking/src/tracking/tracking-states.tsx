@@ -1,5 +1,7 @@
+import type { ParcelSummary, PublicParcel } from '@waybill/contracts';
 import { Button, Icon, useLanguage, VisuallyHidden } from '@waybill/kit';
 import { useText } from '../i18n/text';
+import { useSentence } from './answer/sentence';
 import { EMPTY_CODE, useErrorText } from './errors';
 import { Section } from './section/section';
 import css from './tracking-states.module.css';
@@ -20,11 +22,29 @@ export function LiveStatus({ tracking }: { tracking: Tracking }) {
           <Skeleton />
         </>
       )}
+      {tracking.state === 'several' && (
+        <VisuallyHidden key={tracking.changed?.version}>
+          {tracking.changed ? <News parcel={tracking.changed} /> : t('several.title', { count: tracking.rows.length })}
+        </VisuallyHidden>
+      )}
       {tracking.state === 'found' && (
-        <VisuallyHidden>{t('answer.ready', { code: tracking.parcel.tracking_code })}</VisuallyHidden>
+        <VisuallyHidden key={tracking.parcel.version}>
+          {tracking.changed ? (
+            <News parcel={tracking.parcel} />
+          ) : (
+            t('answer.ready', { code: tracking.parcel.tracking_code })
+          )}
+        </VisuallyHidden>
       )}
     </div>
   );
+}
+
+/** What is announced of a change that nobody asked for. */
+function News({ parcel }: { parcel: PublicParcel | ParcelSummary }) {
+  const t = useText();
+  const { text } = useSentence()(parcel);
+  return `${t('answer.ready', { code: parcel.tracking_code })} ${text}`;
 }
 
 function Skeleton() {

@@ -1,40 +1,123 @@
-import { DEADLINES_MS } from '../config/deadlines.js';
+import { API } from '../config/deadlines.js';
 
-const MAX_FAILURES = 3;
+/** A call that the API has not answered yet. */
+export interface PendingCall {
+  /** It has begun to answer. */
+  answered(): void;
+  /** It cannot be reached, or has closed the connection. */
+  failed(): void;
+  /** The call has ended in a way that says nothing about the API, such as a visitor who hung up. */
+  ended(): void;
+}
+
+interface BreakerOptions {
+  /** Asks the API whether it is there, within a deadline; never rejects. */
+  probe: () => Promise<boolean>;
+  /** Called when the breaker opens and when it closes. */
+  onChange?: (isOpen: boolean) => void;
+}
 
 /**
- * Stops calls to an API that does not answer: after three failures in a row for a second, then one call at a time probes
- * whether it is back. Any answer closes the breaker.
+ * Stops calls to an API that does not answer. When nothing has been heard of it for a while although calls are waiting,
+ * or when a call has failed, a probe of its own finds out, so that a single slow call never opens the breaker. While it
+ * is open nobody waits: only the probe is repeated, until it is answered.
  */
 export class ApiCircuitBreaker {
-  private failures = 0;
-  private probeAt = 0;
-  private probing = false;
+  private readonly pending = new Map<PendingCall, { since: number; abort: () => void }>();
+  private answeredAt = Number.NEGATIVE_INFINITY;
+  private timer: NodeJS.Timeout | undefined;
+  /** Looks at the pending calls since the last answer: a process that is late itself looks less often. */
+  private silentLooks = 0;
+  private isProbing = false;
+  private opened = false;
+  private closed = false;
 
-  /** `now` returns monotonic milliseconds; `onChange` is called when the breaker opens and when it closes. */
-  constructor(
-    private readonly onChange: (isOpen: boolean) => void = () => undefined,
-    private readonly now: () => number = () => performance.now(),
-  ) {}
+  constructor(private readonly options: BreakerOptions) {}
 
-  /** Whether a call may be made now. Each admitted call must be recorded. */
-  admit(): boolean {
-    if (!this.isOpen) return true;
-    if (this.probing || this.now() < this.probeAt) return false;
-    this.probing = true;
-    return true;
+  get isOpen(): boolean {
+    return this.opened;
   }
 
-  record(answered: boolean): void {
-    const wasOpen = this.isOpen;
-    this.failures = answered ? 0 : this.failures + 1;
-    // Calls from before it opened say nothing about the probe, but postpone it.
-    if (this.isOpen) this.probeAt = this.now() + DEADLINES_MS.apiRetry;
-    this.probing = false;
-    if (this.isOpen !== wasOpen) this.onChange(this.isOpen);
+  /** Whether the API has answered anything since a time of `performance.now()`. */
+  hasAnsweredSince(time: number): boolean {
+    return this.answeredAt >= time;
   }
 
-  private get isOpen(): boolean {
-    return this.failures >= MAX_FAILURES;
+  /** Registers a call; undefined while the breaker is open. `abort` is called if the breaker opens before the answer. */
+  begin(abort: () => void): PendingCall | undefined {
+    if (this.opened) return undefined;
+    const call: PendingCall = {
+      answered: () => {
+        this.pending.delete(call);
+        this.heard();
+      },
+      failed: () => {
+        if (this.pending.delete(call)) this.probe();
+      },
+      ended: () => {
+        this.pending.delete(call);
+      },
+    };
+    this.pending.set(call, { since: performance.now(), abort });
+    this.watch();
+    return call;
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+  }
+
+  private heard(): void {
+    this.answeredAt = performance.now();
+    this.silentLooks = 0;
+    this.change(false);
+  }
+
+  /** Looks at the pending calls from time to time, as long as there are any. */
+  private watch(): void {
+    if (this.timer || this.closed) return;
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      const [oldest] = this.pending.values();
+      if (!oldest) {
+        this.silentLooks = 0;
+        return;
+      }
+      const silence = performance.now() - Math.max(oldest.since, this.answeredAt);
+      this.silentLooks += 1;
+      if (silence > API.suspect && this.silentLooks * API.check > API.suspect) this.probe();
+      this.watch();
+    }, API.check).unref();
+  }
+
+  private probe(): void {
+    if (this.isProbing || this.closed) return;
+    this.isProbing = true;
+    this.options.probe().then(
+      (answers) => this.probed(answers),
+      () => this.probed(false),
+    );
+  }
+
+  private probed(answers: boolean): void {
+    this.isProbing = false;
+    if (answers) {
+      this.heard();
+      return;
+    }
+    this.change(true);
+    setTimeout(() => this.probe(), API.probeInterval).unref();
+  }
+
+  private change(open: boolean): void {
+    if (this.opened === open) return;
+    this.opened = open;
+    if (open) {
+      const waiting = [...this.pending.values()];
+      this.pending.clear();
+      for (const { abort } of waiting) abort();
+    }
+    this.options.onChange?.(open);
   }
 }

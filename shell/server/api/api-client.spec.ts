@@ -1,6 +1,8 @@
 /** @jest-environment node */
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { until } from '@waybill/testing/until';
 import { ApiClient } from './api-client.js';
 
 let server: Server;
@@ -17,13 +19,16 @@ afterEach(() => {
 });
 
 describe('the API client', () => {
-  it('returns status, text and tag, and revalidates with the tag', async () => {
+  it('returns status, text and tag, revalidates with the tag and names the language of the page', async () => {
+    const languages: (string | undefined)[] = [];
     await start((request, response) => {
       response.statusCode = request.headers['if-none-match'] === '"1"' ? 304 : 200;
       response.setHeader('etag', '"1"').end(response.statusCode === 200 ? request.url : '');
+      languages.push(request.headers['accept-language']);
     });
     expect(await client.get('/api/a?b=1')).toEqual({ http: 200, text: '/api/a?b=1', etag: '"1"' });
-    expect(await client.get('/api/a', [], '"1"')).toMatchObject({ http: 304, text: '' });
+    expect(await client.get('/api/a', [], { etag: '"1"', language: 'de' })).toMatchObject({ http: 304, text: '' });
+    expect(languages).toEqual([undefined, 'de']);
   });
 
   it('sends the addresses of the visitor, or a cookie, and nothing of the kind unless it is given', async () => {
@@ -43,15 +48,14 @@ describe('the API client', () => {
   });
 
   it('posts JSON without waiting', async () => {
-    const body = new Promise<string>((resolve) => {
-      void start(async (request, response) => {
-        const chunks: Buffer[] = [];
-        for await (const chunk of request) chunks.push(chunk as Buffer);
-        response.end();
-        resolve(Buffer.concat(chunks).toString());
-      }).then(() => client.post('/api/b', { a: 1 }));
+    const bodies: Promise<string>[] = [];
+    await start((request, response) => {
+      bodies.push(text(request));
+      response.end();
     });
-    expect(await body).toBe('{"a":1}');
+    client.post('/api/b', { a: 1 });
+    await until(() => bodies.length === 1);
+    expect(await bodies[0]).toBe('{"a":1}');
   });
 
   it.each([

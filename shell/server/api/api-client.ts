@@ -1,7 +1,10 @@
 import { type IncomingMessage, type RequestOptions, request } from 'node:http';
-import { DEADLINES_MS } from '../config/deadlines.js';
+import { API, DEADLINES_MS } from '../config/deadlines.js';
 import { keepAliveAgent } from '../http/agent.js';
+import { inSpan, traceHeaders } from '../tracing/tracing.js';
 import { ApiCircuitBreaker } from './api-circuit-breaker.js';
+import { Changes } from './changes.js';
+import { patientDeadline } from './patient-deadline.js';
 
 const MAX_BYTES = 2 * 1024 * 1024;
 const MAX_SOCKETS = 64;
@@ -16,6 +19,9 @@ export interface ApiResponse {
   etag: string | undefined;
 }
 
+/** Whether the API could not answer; what it said before may still be right. */
+export const isOutage = ({ http }: ApiResponse): boolean => http === 0 || http >= 500;
+
 const NO_RESPONSE: ApiResponse = { http: 0, text: '', etag: undefined };
 
 /**
@@ -23,30 +29,47 @@ const NO_RESPONSE: ApiResponse = { http: 0, text: '', etag: undefined };
  * not answer, a circuit breaker answers what pages ask for.
  */
 export class ApiClient {
+  /** Shared with the requests that are forwarded: whoever notices first that the API is gone tells the others. */
+  readonly breaker: ApiCircuitBreaker;
+  /** Recorded by the requests that are forwarded. */
+  readonly changes = new Changes();
   private readonly agent = keepAliveAgent(MAX_SOCKETS);
 
   /** `target`: the backend's base URL. */
   constructor(
     private readonly target: string,
-    private readonly breaker = new ApiCircuitBreaker(),
-  ) {}
+    onChange?: (isOpen: boolean) => void,
+  ) {
+    this.breaker = new ApiCircuitBreaker({ probe: () => this.probe(), ...(onChange && { onChange }) });
+  }
 
   /**
    * `GET path` without a session. Rate limits count the visitor whom `addresses` identify (as in `X-Forwarded-For`), or
-   * this server if there are none. With an `etag` the response may be 304.
+   * this server if there are none. With an `etag` the response may be 304. `language` is the tag of the page's language.
    */
-  async get(path: string, addresses: readonly string[] = [], etag?: string): Promise<ApiResponse> {
-    if (!this.breaker.admit()) return NO_RESPONSE;
-    const response = await this.call(path, {
-      signal: AbortSignal.timeout(DEADLINES_MS.apiCall),
-      headers: {
-        accept: 'application/json',
-        ...(addresses.length > 0 ? { 'x-forwarded-for': addresses.join(', ') } : {}),
-        ...(etag ? { 'if-none-match': etag } : {}),
-      },
-    });
-    this.breaker.record(response.http !== 0);
-    return response;
+  async get(
+    path: string,
+    addresses: readonly string[] = [],
+    { etag, language }: { etag?: string | undefined; language?: string | undefined } = {},
+  ): Promise<ApiResponse> {
+    return this.guarded((signal) =>
+      this.call(path, {
+        signal,
+        headers: {
+          accept: 'application/json',
+          ...forwardedFor(addresses),
+          ...(etag ? { 'if-none-match': etag } : {}),
+          ...(language ? { 'accept-language': language } : {}),
+        },
+      }),
+    );
+  }
+
+  /** A question of this server itself that is too long for a URL; it changes nothing. */
+  async ask(path: string, question: object): Promise<ApiResponse> {
+    const headers = { accept: 'application/json', 'content-type': 'application/json' };
+    const body = JSON.stringify(question);
+    return this.guarded((signal) => this.call(path, { method: 'POST', headers, signal }, body));
   }
 
   /** `GET path` with the session of a visitor's cookies. */
@@ -54,26 +77,51 @@ export class ApiClient {
     return this.call(path, { headers: { accept: 'application/json', cookie } });
   }
 
-  /** `POST` of a JSON value; does not wait for the response and ignores failures. */
-  post(path: string, value: object): void {
-    const headers = { 'content-type': 'application/json' };
-    void this.call(path, { method: 'POST', headers }, JSON.stringify(value));
+  /** `POST` of a JSON value on behalf of a visitor; does not wait for the response and ignores failures. */
+  post(path: string, value: object, addresses: readonly string[] = []): void {
+    const headers = { 'content-type': 'application/json', ...forwardedFor(addresses) };
+    this.request(path, { method: 'POST', headers }, JSON.stringify(value)).catch(() => undefined);
   }
 
   close(): void {
+    this.breaker.close();
     this.agent.destroy();
+  }
+
+  /** Makes a call that the circuit breaker knows of, within the deadline. */
+  private async guarded(makeCall: (signal: AbortSignal) => Promise<ApiResponse>): Promise<ApiResponse> {
+    const deadline = new AbortController();
+    const pending = this.breaker.begin(() => deadline.abort());
+    if (!pending) return NO_RESPONSE;
+    const timer = setTimeout(() => deadline.abort(), DEADLINES_MS.apiCall);
+    const response = await makeCall(deadline.signal);
+    clearTimeout(timer);
+    if (response.http === 0) pending.failed();
+    else pending.answered();
+    return response;
+  }
+
+  /** Whether the backend answers at all, on a connection of its own: those of the pool may be used up. */
+  private async probe(): Promise<boolean> {
+    const { signal, clear } = patientDeadline(API.probe);
+    const { http } = await this.call('/healthz', { agent: false, signal }).finally(clear);
+    return http !== 0;
   }
 
   /** A path that makes no URL throws at once; that is no response either. */
   private call(path: string, options: RequestOptions, body?: string): Promise<ApiResponse> {
-    return this.request(path, options, body).catch(() => NO_RESPONSE);
+    const { method = 'GET' } = options;
+    return inSpan(`${method} backend`, 'client', { 'http.request.method': method }, () =>
+      this.request(path, options, body),
+    ).catch(() => NO_RESPONSE);
   }
 
   private request(path: string, options: RequestOptions, body?: string): Promise<ApiResponse> {
     return new Promise((resolve) => {
       const fail = () => resolve(NO_RESPONSE);
-      const signal = AbortSignal.timeout(DEADLINES_MS.apiReport);
-      const call = request(this.target + path, { signal, ...options, agent: this.agent }, (response) => {
+      const signal = options.signal ?? AbortSignal.timeout(DEADLINES_MS.apiReport);
+      const headers = { ...options.headers, ...traceHeaders() };
+      const call = request(this.target + path, { agent: this.agent, ...options, headers, signal }, (response) => {
         response.on('error', fail);
         readResponse(response, resolve, () => call.destroy(new Error('The response is too long.')));
       });
@@ -82,6 +130,9 @@ export class ApiClient {
     });
   }
 }
+
+const forwardedFor = (addresses: readonly string[]): Record<string, string> =>
+  addresses.length > 0 ? { 'x-forwarded-for': addresses.join(', ') } : {};
 
 function readResponse(response: IncomingMessage, done: (read: ApiResponse) => void, tooLong: () => void): void {
   const chunks: Buffer[] = [];

@@ -1,4 +1,5 @@
 import type { ApiClient } from '../api/api-client.js';
+import { NO_PERMISSIONS } from '../headers/permissions-policy.js';
 import type { Reply } from '../http/send.js';
 
 /** The chat may run its own scripts, in an opaque origin that has no access to this site. */
@@ -10,6 +11,7 @@ export async function chatFrame(api: ApiClient): Promise<Reply> {
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': POLICY,
+    'permissions-policy': NO_PERMISSIONS,
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',

@@ -21,6 +21,15 @@ export async function releaseReply(
   const fault = await faults.replyTo(request.url ?? path, release);
   if (fault) return fault;
   const asset = await files.find(path, acceptedCodings(request), release);
+  if (asset === 'unavailable') return plain(503, 'This file is temporarily unavailable.', { 'retry-after': '5' });
   if (!asset) return plain(404, 'Not Found');
-  return { status: 200, headers: fileHeaders(asset.file, asset.coding), body: asset.bytes };
+  const headers = fileHeaders(asset.file, asset.coding);
+  return {
+    status: 200,
+    headers: release.preview === undefined ? headers : { ...headers, ...PRIVATE },
+    body: asset.bytes,
+  };
 }
+
+/** What a preview consists of stays in the browsers of those who have its link. */
+const PRIVATE = { 'cache-control': 'private, max-age=86400, immutable, no-transform' };

@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
+import type { Permission } from '@waybill/federation';
+import { pagePermissions } from './permissions-policy.js';
+import { VIDEO_HOSTS } from './video-hosts.js';
 
 /** What the security headers of a page depend on. */
 export interface SecurityOptions {
   importMap: string;
+  /** Texts of the scripts in the page, besides the import map. */
+  inlineScripts: readonly string[];
   /** Texts of the stylesheets that are inlined into the page. */
   inlineStyles: readonly string[];
   /** Origins of remotes that are hosted elsewhere. */
@@ -12,12 +17,13 @@ export interface SecurityOptions {
   secure: boolean;
   /** Whether a page of this site may show this one in a frame. */
   frameable: boolean;
+  /** Features of the browser that the page may use. */
+  permissions: readonly Permission[];
 }
 
 const LOCAL_BUILDS = ['http://localhost:*', 'http://127.0.0.1:*', 'ws://localhost:*', 'ws://127.0.0.1:*'];
 /** Chromium's user agent names AppleWebKit too. */
 const WEBKIT = /AppleWebKit\/(?!.*\bChrom(?:e|ium)\/)/;
-const VIDEO_FRAMES = 'https://www.youtube-nocookie.com https://player.vimeo.com';
 
 /** Security headers of a page: what it may load, and who may frame it. */
 export function pageSecurityHeaders(options: SecurityOptions): Record<string, string> {
@@ -25,7 +31,7 @@ export function pageSecurityHeaders(options: SecurityOptions): Record<string, st
     'content-security-policy': contentSecurityPolicy(options),
     'reporting-endpoints': 'violations="/releases/violations"',
     'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+    'permissions-policy': pagePermissions(options.permissions),
     ...commonHeaders(options.secure),
   };
   if (!options.overriding) headers['integrity-policy'] = 'blocked-destinations=(script), endpoints=(violations)';
@@ -54,19 +60,19 @@ export function commonHeaders(secure: boolean): Record<string, string> {
 }
 
 function contentSecurityPolicy(options: SecurityOptions): string {
-  const { importMap, inlineStyles, remoteOrigins, overriding, frameable } = options;
+  const { importMap, inlineScripts, inlineStyles, remoteOrigins, overriding, frameable } = options;
   const trusted = ["'self'", ...remoteOrigins, ...(overriding ? LOCAL_BUILDS : [])].join(' ');
   const trustedTypes = overriding ? [] : ["require-trusted-types-for 'script'", "trusted-types 'none'"];
   return [
     "default-src 'none'",
-    `script-src ${trusted} ${hashSource(importMap)}`,
+    ['script-src', trusted, ...[importMap, ...inlineScripts].map(hashSource)].join(' '),
     ['style-src', trusted, ...inlineStyles.map(hashSource)].join(' '),
     `connect-src ${trusted}`,
     "manifest-src 'self'",
     "img-src 'self' https: data: blob:",
     "media-src 'self' https:",
     `font-src ${trusted}`,
-    `frame-src 'self' ${VIDEO_FRAMES}`,
+    `frame-src 'self' ${VIDEO_HOSTS.join(' ')}`,
     "worker-src 'none'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -78,4 +84,4 @@ function contentSecurityPolicy(options: SecurityOptions): string {
 }
 
 /** The source expression that allows one inline text. */
-const hashSource = (text: string) => `'sha384-${createHash('sha384').update(text).digest('base64')}'`;
+export const hashSource = (text: string) => `'sha384-${createHash('sha384').update(text).digest('base64')}'`;

@@ -21,6 +21,8 @@ export function callerOf({ headers, socket }: IncomingMessage, proxies: number):
   const peer = socket.remoteAddress ?? '';
   if (proxies === 0) return { secure: false, host: headers.host ?? '', addresses: [peer] };
   const addresses = [...listOf(headers['x-forwarded-for']), peer].slice(-(proxies + 1));
-  const secure = listOf(headers['x-forwarded-proto']).at(0) === 'https';
-  return { secure, host: listOf(headers['x-forwarded-host']).at(0) ?? headers.host ?? '', addresses };
+  // Where every hop adds a value, those of the visitor come first, and only the last ones are trusted.
+  const trusted = (name: string) => listOf(headers[name]).slice(-proxies).at(0);
+  const secure = trusted('x-forwarded-proto') === 'https';
+  return { secure, host: trusted('x-forwarded-host') ?? headers.host ?? '', addresses };
 }

@@ -33,7 +33,9 @@ async function sendStreamed(response: ServerResponse, reply: Reply, rest: Promis
   const compressor = coding === 'br' ? createBrotliCompress(QUALITY) : coding === 'gzip' ? createGzip() : undefined;
   const output = compressor ?? response;
   const sent = compressor ? pipeline(compressor, response) : finished(response);
-  const completed = rest.then((text) => void (output.destroyed || output.end(text)));
+  const completed = rest.then((text) => {
+    if (!output.destroyed) output.end(text);
+  });
   output.write(body);
   compressor?.flush();
   await Promise.all([sent, completed]).catch(() => response.destroy());

@@ -1,3 +1,5 @@
+import { traceFields } from '../tracing/tracing.js';
+
 const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 type Level = (typeof LEVELS)[number];
 
@@ -16,7 +18,7 @@ export function createLog(threshold: Level, write: (line: string) => void = cons
     (level: Exclude<Level, 'silent'>) =>
     (event: string, fields: object = {}) => {
       if (LEVELS.indexOf(level) < LEVELS.indexOf(threshold)) return;
-      write(JSON.stringify({ level, time: new Date().toISOString(), event, ...fields }));
+      write(JSON.stringify({ level, time: new Date().toISOString(), event, ...traceFields(), ...fields }));
     };
   return {
     debug: writer('debug'),

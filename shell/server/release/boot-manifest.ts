@@ -1,28 +1,62 @@
-import { type BootManifest, type BootRemote, chromeOf } from '@waybill/federation';
+import { ALL_LANGUAGES, type Brand, copyrightYears, type SiteLanguages } from '@waybill/contracts';
+import {
+  applicableNeeds,
+  type BootBrand,
+  type BootManifest,
+  type BootRemote,
+  chromeOf,
+  type Offer,
+} from '@waybill/federation';
 import { type LiveBuild, type LiveRelease, type LiveRemote, textsOf } from './live-release.js';
 
 /** What the browser needs to know about the release, in one language. */
-export function bootManifest(release: LiveRelease, code: string, overrides: boolean): BootManifest {
+export function bootManifest(
+  release: LiveRelease,
+  code: string,
+  overrides: boolean,
+  brand: VersionedBrand,
+): BootManifest {
   return {
     release: release.document.id,
     offer: release.offer,
-    remotes: release.remotes.map((remote) => bootRemote(remote, code)),
+    shell: { name: release.shell.name, version: release.document.shell.record.version, build: release.shell.hash },
+    remotes: release.remotes.map((remote) => bootRemote(remote, code, release.offer)),
     menu: menuOf(release, code),
     chrome: Object.fromEntries(release.remotes.flatMap(({ routes }) => Object.entries(chromeOf(routes)))),
     overrides,
+    brand: bootBrand(brand),
+    ...bootLanguages(brand),
   };
 }
 
-function bootRemote(remote: LiveRemote, code: string): BootRemote {
-  const { name, version, entry, scripts, styles, mounts, needs, enabled } = remote;
+type VersionedBrand = Brand & { version: string };
+
+/** The frame has a mark for a new site only; that of a company is an image, whose URL changes with it. */
+function bootBrand(brand: VersionedBrand): BootBrand {
+  const { name, legalName, logo, version, isDefault } = brand;
+  const mark = isDefault ? null : `/favicon.svg?v=${version}`;
+  return { name, company: legalName, years: copyrightYears(brand), mark, logo };
+}
+
+/** Sites with all languages, which are most, get no byte of this. */
+function bootLanguages({ languages, defaultLanguage }: SiteLanguages): Pick<BootManifest, 'languages'> {
+  const isUsual =
+    languages.length === ALL_LANGUAGES.languages.length && defaultLanguage === ALL_LANGUAGES.defaultLanguage;
+  return isUsual ? {} : { languages: { languages, defaultLanguage } };
+}
+
+function bootRemote(remote: LiveRemote, code: string, offer: Offer): BootRemote {
+  const { name, version, hash, entry, scripts, styles, mounts, needs, container, enabled } = remote;
   return {
     name,
     version,
+    build: hash,
     entry: entry.url,
     scripts: [...scripts, ...textsOf(remote, code)].map(({ url }) => url),
     styles: styles.map(({ url }) => url),
     mounts,
-    needs,
+    needs: applicableNeeds(needs, offer),
+    container,
     enabled,
   };
 }
@@ -39,8 +73,8 @@ export function menuOf({ document }: LiveRelease, code: string): BootManifest['m
 export function integrityMap({ shell, remotes }: LiveRelease, code: string): Record<string, string> {
   const enabled = remotes.filter((remote) => remote.enabled);
   const filesOf = (build: LiveBuild) => [...build.code, ...textsOf(build, code)];
-  // A remote without a translation is shown entirely in English, including the texts of the shell and the kit.
-  const english = enabled.every(({ locales }) => locales[code]) ? [] : textsOf(shell, 'en');
+  // English replaces what is not translated, or does not arrive.
+  const english = [shell, ...enabled].flatMap((build) => textsOf(build, 'en'));
   const files = [...[shell, ...enabled].flatMap(filesOf), ...english, ...enabled.map(({ retry }) => retry)];
   return Object.fromEntries(files.map(({ url, integrity }) => [url, integrity]));
 }

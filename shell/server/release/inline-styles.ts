@@ -19,11 +19,12 @@ export async function withInlineStyles(releasesDir: string, release: LiveRelease
     const lazy = build.lazy.map(async (chunk) => ({ ...chunk, styles: await inlineAll(chunk.styles) }));
     return { ...build, styles: await inlineAll(build.styles), lazy: await Promise.all(lazy) };
   };
-  const [shell, remotes] = await Promise.all([
+  const [shell, remotes, canaries] = await Promise.all([
     inlineBuild(release.shell),
     Promise.all(release.remotes.map(inlineBuild)),
+    Promise.all(release.canaries.map(async (one) => ({ ...one, remote: await inlineBuild(one.remote) }))),
   ]);
-  return { ...release, shell, remotes };
+  return { ...release, shell, remotes, canaries };
 }
 
 /** A missing stylesheet stays a link, so that its failure is reported; so does one that could end its element. */

@@ -2,12 +2,15 @@ import {
   type BootRemote,
   covers,
   DEFAULT_POLICY,
+  earlierKitFor,
   type Offer,
+  offerOf,
   ownerOf,
   policyAt,
   type ReleaseDocument,
   type RoutePolicies,
   type RoutePolicy,
+  sharedId,
 } from '@waybill/federation';
 
 /** One file of the release with the URL it is served from. */
@@ -50,8 +53,18 @@ export interface LazyChunk {
 }
 
 /** A remote of the live release. */
-export interface LiveRemote extends LiveBuild, Pick<BootRemote, 'version' | 'mounts' | 'needs' | 'enabled'> {
+export interface LiveRemote
+  extends LiveBuild,
+    Pick<BootRemote, 'version' | 'mounts' | 'needs' | 'container' | 'enabled'> {
   routes: RoutePolicies;
+}
+
+/** A build that some groups of visitors get instead of the live one. */
+export interface LiveCanary {
+  groups: readonly number[];
+  remote: LiveRemote;
+  /** As it would be in the document if it were live. */
+  published: ReleaseDocument['remotes'][string];
 }
 
 /** A release with all URLs resolved. A request uses one release from start to end. */
@@ -62,19 +75,49 @@ export interface LiveRelease {
   remotes: LiveRemote[];
   /** Origins of remotes that are hosted elsewhere. */
   remoteOrigins: string[];
+  /** Name of the preview that this is; undefined for what everybody gets. */
+  preview?: string;
+  canaries: readonly LiveCanary[];
+  /** In the release of visitors who get a canary: its hash, and what the others get. */
+  canary?: string;
+  others?: LiveRelease;
 }
 
 type PublishedBuild = ReleaseDocument['shell'] | ReleaseDocument['remotes'][string];
 
 /** Resolves the files of a release document into URLs and SRI hashes. */
 export function resolveRelease(document: ReleaseDocument): LiveRelease {
-  const remotes = Object.values(document.remotes).map((build) => {
-    const { version, mounts, routes = {}, needs } = build.record;
-    return { ...resolveBuild(build), version, mounts, routes, needs, enabled: build.enabled };
+  const { shell } = document;
+  const remotes = Object.values(document.remotes).map(resolveRemote);
+  const canaries = Object.entries(document.canaries ?? {}).map(([name, { groups, hash, base, record }]) => {
+    const published = { hash, base, record, enabled: document.remotes[name]?.enabled ?? false };
+    return { groups, published, remote: resolveRemote(published) };
   });
-  const origins = remotes.flatMap(({ base }) => (base.startsWith('/') ? [] : [new URL(base).origin]));
-  const { kit, api, shell } = document;
-  return { document, offer: { kit, api }, shell: resolveBuild(shell), remotes, remoteOrigins: [...new Set(origins)] };
+  return {
+    document,
+    offer: offerOf(document),
+    shell: resolveBuild(shell),
+    remotes,
+    remoteOrigins: originsOf(remotes),
+    canaries,
+  };
+}
+
+function resolveRemote(build: ReleaseDocument['remotes'][string]): LiveRemote {
+  const { version, mounts, routes = {}, needs, container } = build.record;
+  return { ...resolveBuild(build), version, mounts, routes, needs, container, enabled: build.enabled };
+}
+
+function originsOf(remotes: readonly LiveRemote[]): string[] {
+  return [...new Set(remotes.flatMap(({ base }) => (base.startsWith('/') ? [] : [new URL(base).origin])))];
+}
+
+/** The release of visitors who get a canary. */
+export function withCanary(others: LiveRelease, { published, remote }: LiveCanary): LiveRelease {
+  const { name } = remote;
+  const document = { ...others.document, remotes: { ...others.document.remotes, [name]: published } };
+  const remotes = others.remotes.map((one) => (one.name === name ? remote : one));
+  return { ...others, document, remotes, remoteOrigins: originsOf(remotes), canary: published.hash, others };
 }
 
 function resolveBuild({ hash, base, record }: PublishedBuild): LiveBuild {
@@ -121,13 +164,16 @@ export function patternsWhere({ remotes }: LiveRelease, condition: (policy: Rout
 export const enabledRemote = ({ remotes }: LiveRelease, name: string | undefined): LiveRemote | undefined =>
   remotes.find((remote) => remote.enabled && remote.name === name);
 
-/** The lazy chunks that the page of a path needs: the shared libraries they import, and its own. */
+/** The lazy chunks that the page of a path needs: the kit if it is an earlier one, the shared libraries they import, and its own. */
 export function lazyChunksOf(release: LiveRelease, owner: string | undefined, path: string): LazyChunk[] {
-  const all = enabledRemote(release, owner)?.lazy ?? [];
+  const remote = enabledRemote(release, owner);
+  const all = remote?.lazy ?? [];
   const exact = all.filter(({ id }) => id === path);
   const chunks = exact.length > 0 ? exact : all.filter(({ id }) => covers(id, path));
-  const libraries = chunks.flatMap((chunk) => chunk.libraries);
-  return [...release.shell.lazy.filter(({ id }) => libraries.includes(id)), ...chunks];
+  const earlierKit = remote && earlierKitFor(release.offer, remote.needs.kit);
+  const libraries = ['@waybill/kit', ...chunks.flatMap((chunk) => chunk.libraries)];
+  const shared = libraries.map((name) => sharedId(name, earlierKit));
+  return [...release.shell.lazy.filter(({ id }) => shared.includes(id)), ...chunks];
 }
 
 /** The script with a build's texts in a language, in English if it is not translated into it. */

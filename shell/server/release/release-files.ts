@@ -1,6 +1,9 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
 import {
   buildFolder,
   type Coding,
+  DOCUMENT_FILE,
   type ReleaseRecord,
   readRecord,
   type VerifiedFile,
@@ -22,22 +25,50 @@ export class ReleaseFiles {
 
   constructor(private readonly releasesDir: string) {}
 
-  /** The file of a path, compressed if there is an intact copy in one of `codings`; undefined if it is not public. */
-  async find(path: string, codings: readonly Coding[], release: LiveRelease): Promise<ReleaseAsset | undefined> {
+  /**
+   * The file of a path, compressed if there is an intact copy in one of `codings`; undefined if it is not public,
+   * 'unavailable' if it cannot be read because the releases folder is away.
+   */
+  async find(
+    path: string,
+    codings: readonly Coding[],
+    release: LiveRelease,
+  ): Promise<ReleaseAsset | 'unavailable' | undefined> {
     const [, name = '', hash = '', file = ''] = FILE_PATH.exec(path) ?? [];
-    const record = release.document.retained[name]?.includes(hash) ? await this.record(name, hash) : undefined;
+    if (!release.document.retained[name]?.includes(hash)) return undefined;
+    return (await this.read(name, hash, file, codings)) ?? ((await this.isAway()) ? 'unavailable' : undefined);
+  }
+
+  private async read(
+    name: string,
+    hash: string,
+    file: string,
+    codings: readonly Coding[],
+  ): Promise<ReleaseAsset | undefined> {
+    const record = await this.record(name, hash);
     const integrity = record && Object.hasOwn(record.integrity, file) ? record.integrity[file] : undefined;
     if (integrity === undefined) return undefined;
     const found = await this.files.read(buildFolder(this.releasesDir, name, hash), file, integrity, codings);
     return found && { file, ...found };
   }
 
+  private isAway(): Promise<boolean> {
+    return access(join(this.releasesDir, DOCUMENT_FILE)).then(
+      () => false,
+      () => true,
+    );
+  }
+
   /** `readRecord` checks a record against the hash that names it, so it can be trusted like the release document. */
   private record(name: string, hash: string): Promise<ReleaseRecord | undefined> {
     const key = `${name}/${hash}`;
-    const record = this.records.get(key) ?? readRecord(this.releasesDir, name, hash).catch(() => undefined);
+    const known = this.records.get(key);
+    if (known) return known;
+    const record = readRecord(this.releasesDir, name, hash).catch(() => {
+      this.records.delete(key);
+      return undefined;
+    });
     this.records.set(key, record);
-    record.then((found) => found ?? this.records.delete(key));
     return record;
   }
 }

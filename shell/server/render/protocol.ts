@@ -47,12 +47,16 @@ export interface PageAbout {
   /** Title of the page; of a page with one visitor's data only its kind. */
   name: string;
   description: string;
+  /** Languages that the text of a document exists in; all if it is missing. */
+  languages?: LanguageCode[];
 }
 
 /** What the shell's server module exports. */
 export interface ShellModule {
   /** Libraries that are passed to remotes' server modules, by import name. */
   sharedModules: Record<string, unknown>;
+  /** The same with an earlier kit of this version; missing in builds that lend none. */
+  sharedModulesWith?(kit: string): Promise<Record<string, unknown>>;
   /** Creates the renderer of a remote; with null, of the page for paths without an owner. */
   createRenderer(name: string | null, remote: unknown): ServerRenderer;
 }

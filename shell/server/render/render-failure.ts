@@ -7,6 +7,8 @@ export class RenderFailure extends Error {
   constructor(
     readonly failureClass: RemoteEvent['class'],
     reason: string,
+    /** Whether all workers failed together, so that nobody knows by whose fault. */
+    readonly isShared = false,
   ) {
     super(reason);
   }

@@ -4,16 +4,18 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sriHash } from '@waybill/federation';
+import type { ModuleFile } from './module-file.js';
 import type { RenderRequest } from './protocol.js';
 import type { RenderFailure } from './render-failure.js';
-import { type ModuleFile, Renderer } from './renderer.js';
+import { Renderer } from './renderer.js';
+import { Sandbox } from './sandbox.js';
 
 const MINUTE = 60_000;
 
 /** A server module of the shell for remotes that export a renderer. */
 const SHELL = 'export const sharedModules = {}; export const createRenderer = (name, remote) => remote;';
 
-/** A remote's module that runs `render` for each page; each thread counts its own pages. */
+/** A remote's module that runs `render` for each page; each worker counts its own pages. */
 const remoteWith = (render: string, more = '') => `${more}
   export default () => {
     let count = 0;
@@ -33,9 +35,11 @@ let folder: string;
 let clock: number;
 let failures: RenderFailure[];
 let renderers: Renderer[];
+let sandbox: Sandbox;
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'renderer-'));
+  sandbox = new Sandbox({ warn: () => undefined });
 });
 beforeEach(() => {
   clock = 0;
@@ -45,7 +49,10 @@ beforeEach(() => {
 afterEach(() => {
   for (const renderer of renderers) renderer.close();
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => {
+  sandbox.close();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 let files = 0;
 function moduleFile(code: string): ModuleFile {
@@ -55,10 +62,17 @@ function moduleFile(code: string): ModuleFile {
   return { path, integrity: sriHash(Buffer.from(code)) };
 }
 
-function rendererOf(remote: ModuleFile, timeoutMs = 5_000): Renderer {
+function rendererOf(remote: ModuleFile, timeoutMs = 5_000, maxPages?: number): Renderer {
   const onFailure = (failure: RenderFailure) => failures.push(failure);
-  const options = { name: 'mf-a', shell: moduleFile(SHELL), remote, timeoutMs, onFailure, now: () => clock };
-  const renderer = new Renderer(options);
+  const source = { name: 'mf-a', shell: moduleFile(SHELL), remote };
+  const renderer = new Renderer({
+    sandbox,
+    ...source,
+    timeoutMs,
+    onFailure,
+    now: () => clock,
+    ...(maxPages && { maxPages }),
+  });
   renderers.push(renderer);
   return renderer;
 }
@@ -72,7 +86,7 @@ const outcomeOf = (work: Promise<unknown>) =>
 const classes = () => failures.map(({ failureClass }) => failureClass);
 
 describe('a renderer', () => {
-  it('renders in one thread, one page at a time', async () => {
+  it('renders in one worker, one page at a time', async () => {
     const renderer = rendererOf(moduleFile(remoteWith('')));
     const pages = await Promise.all([renderPage(renderer, '/a'), renderPage(renderer, '/b')]);
     expect(pages).toEqual([
@@ -82,14 +96,14 @@ describe('a renderer', () => {
     expect(failures).toEqual([]);
   });
 
-  it('reports a page that throws, and continues in the same thread', async () => {
+  it('reports a page that throws, and continues in the same worker', async () => {
     const renderer = rendererOf(moduleFile(remoteWith("if (url === '/bad') throw new Error('broken');")));
     expect(await outcomeOf(renderPage(renderer, '/bad'))).toContain('broken');
     expect(await renderPage(renderer)).toMatchObject({ html: '2' });
     expect(classes()).toEqual(['exception']);
   });
 
-  it('replaces a thread whose page hangs', async () => {
+  it('replaces a worker whose page hangs', async () => {
     const renderer = rendererOf(moduleFile(remoteWith("if (url === '/bad') for (;;);")), 2_000);
     await renderer.warmUp();
     expect(await outcomeOf(renderPage(renderer, '/bad'))).toContain('2000 ms');
@@ -109,7 +123,7 @@ describe('a renderer', () => {
     expect(classes()).toEqual([failureClass]);
   });
 
-  it('replaces a thread that exceeds its heap', async () => {
+  it('replaces a worker that exceeds its heap', async () => {
     const leak = "if (url === '/bad') for (const all = []; ; ) all.push(new Array(1e5).fill({}));";
     const renderer = rendererOf(moduleFile(remoteWith(leak)), 20_000);
     await outcomeOf(renderPage(renderer, '/bad'));
@@ -117,12 +131,32 @@ describe('a renderer', () => {
     expect(await renderPage(renderer)).toMatchObject({ html: '1' });
   });
 
-  it('replaces a thread that uses too much memory outside of its heap', async () => {
+  it('replaces a worker that uses too much memory outside of its heap', async () => {
     const leak = "if (url === '/big') globalThis.retained = Buffer.alloc(65 * 1024 * 1024);";
     const renderer = rendererOf(moduleFile(remoteWith(leak)));
     expect(await renderPage(renderer, '/big')).toMatchObject({ html: '1' });
     expect(await renderPage(renderer)).toMatchObject({ html: '1' });
     expect(failures).toEqual([]);
+  });
+
+  it('starts the successor of a worker first, and renders meanwhile', async () => {
+    const slowStart = 'await new Promise((resolve) => setTimeout(resolve, 300));';
+    const renderer = rendererOf(moduleFile(remoteWith('', slowStart)), 5_000, 2);
+    for (let n = 0; n < 9; n += 1) await renderer.match(`/${n}`);
+    const numbers: string[] = [];
+    while (numbers.length < 3 || numbers.at(-1) !== '1') numbers.push((await renderPage(renderer)).html);
+    expect(numbers.slice(0, 3)).toEqual(['1', '2', '3']);
+    expect(numbers.slice(0, -1)).toEqual(numbers.slice(0, -1).map((_, n) => String(n + 1)));
+    expect(failures).toEqual([]);
+  });
+
+  it('asks its worker once what a URL matches', async () => {
+    const count =
+      "match: () => ({ found: true, data: '/api/' + (globalThis.asked = (globalThis.asked ?? 0) + 1), isDocument: false })";
+    const remote = remoteWith('').replace(/match: .*/, `${count},`);
+    const renderer = rendererOf(moduleFile(remote));
+    const asked = async (url: string) => (await renderer.match(url)).data;
+    expect([await asked('/a'), await asked('/a'), await asked('/b')]).toEqual(['/api/1', '/api/1', '/api/2']);
   });
 
   it('runs only files that match the release', async () => {
@@ -131,6 +165,15 @@ describe('a renderer', () => {
     expect(await outcomeOf(renderPage(changed))).toContain('does not match the release');
     expect(await outcomeOf(renderPage(rendererOf({ ...file, path: `${file.path}.gone` })))).toContain('missing');
     expect(classes()).toEqual(['integrity', 'integrity']);
+  });
+
+  it('rejects and counts a result that is no page, and a path of another site', async () => {
+    const renderer = rendererOf(
+      moduleFile(remoteWith('return { html: 7 };').replace('redirect: () => null', "redirect: () => '//b.test/'")),
+    );
+    expect(await outcomeOf(renderPage(renderer))).toContain('RenderFailure: an invalid result: html');
+    expect(await outcomeOf(renderer.redirect('/', '{}'))).toContain('RenderFailure: an invalid result');
+    expect(classes()).toEqual(['exception', 'exception']);
   });
 
   it('counts one failure for each attempt to load a module', async () => {
@@ -177,6 +220,7 @@ describe('after three failures within a minute', () => {
 describe('the queue', () => {
   it('is bounded: further jobs are rejected at once', async () => {
     const renderer = rendererOf(moduleFile(remoteWith('')));
+    await renderer.warmUp();
     const waiting = Array.from({ length: 300 }, () => outcomeOf(renderPage(renderer)));
     const outcomes = await Promise.all(waiting);
     const rejected = outcomes.filter((outcome) => outcome === 'RendererUnavailable: the queue is full');
@@ -186,6 +230,7 @@ describe('the queue', () => {
 
   it('rejects a job that has waited too long', async () => {
     const renderer = rendererOf(moduleFile(remoteWith('')));
+    await renderer.warmUp();
     const [first, second] = [outcomeOf(renderPage(renderer)), outcomeOf(renderPage(renderer))];
     clock += 1_001;
     expect(await Promise.all([first, second])).toEqual(['rendered', 'RendererUnavailable: timed out in the queue']);
@@ -194,6 +239,7 @@ describe('the queue', () => {
 
   it('runs queries first', async () => {
     const renderer = rendererOf(moduleFile(remoteWith('')));
+    await renderer.warmUp();
     const order: string[] = [];
     const note = (name: string) => () => order.push(name);
     const work = [renderPage(renderer).then(note('page 1')), renderPage(renderer).then(note('page 2'))];
@@ -203,6 +249,7 @@ describe('the queue', () => {
 
   it('is completed by a renderer whose build has been replaced', async () => {
     const renderer = rendererOf(moduleFile(remoteWith('')));
+    await renderer.warmUp();
     const pages = [renderPage(renderer), renderPage(renderer)];
     renderer.close();
     expect((await Promise.all(pages)).map(({ html }) => html)).toEqual(['1', '2']);

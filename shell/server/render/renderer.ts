@@ -1,156 +1,185 @@
-import { readFile } from 'node:fs/promises';
-import { sriHash } from '@waybill/federation';
+import { LruCache } from '../cache/lru-cache.js';
 import { DEADLINES_MS } from '../config/deadlines.js';
 import { CircuitBreaker } from './circuit-breaker.js';
+import { type JobKind, JobQueue, type QueuedJob } from './job-queue.js';
 import type { RenderedPage, RenderRequest, RouteMatch } from './protocol.js';
 import { RendererUnavailable, RenderFailure } from './render-failure.js';
-import { Thread } from './thread.js';
-import type { Job } from './worker.js';
+import { parseMatch, parsePage, parseRedirect } from './results.js';
+import type { Sandbox } from './sandbox.js';
+import type { Job } from './sandbox-messages.js';
+import type { SandboxedWorker } from './sandboxed-worker.js';
+import { type WorkerSource, WorkerStarter } from './worker-starter.js';
 
-/** Queries are short and precede pages. The status of a page depends on them, so they may wait longer. */
-type Kind = 'query' | 'page';
-
-const QUEUE_TIMEOUT_MS: Record<Kind, number> = { query: DEADLINES_MS.queryQueue, page: DEADLINES_MS.pageQueue };
-const MAX_QUEUED = 256;
-
-/** A server module on the disk. */
-export interface ModuleFile {
-  path: string;
-  /** SRI hash. */
-  integrity: string;
-}
-
-export interface RendererOptions {
-  /** Remote whose pages it renders; null for the page of paths without an owner. */
-  name: string | null;
-  shell: ModuleFile;
-  remote: ModuleFile | null;
+export interface RendererOptions extends WorkerSource {
+  sandbox: Sandbox;
   /** Milliseconds that rendering one page may take. */
   timeoutMs: number;
   /** Called with each failure and the milliseconds it took. */
   onFailure: (failure: RenderFailure, ms: number) => void;
   /** Returns monotonic milliseconds. */
   now?: () => number;
+  /** Pages that one worker renders before another takes its place. */
+  maxPages?: number;
 }
 
-interface QueuedJob {
-  kind: Kind;
-  job: Job;
-  resolve(value: unknown): void;
-  reject(error: Error): void;
-  expires: number;
-}
+/** What leaks in the modules of a remote then has an end. */
+const MAX_PAGES = 5_000;
+
+/** In characters of URLs, some of which are long. */
+const MAX_MATCHES = 1_000_000;
+const ALL: readonly JobKind[] = ['query', 'page'];
 
 /**
- * Renders the pages of one build of one remote in a dedicated thread, one at a time. Queries and pages have a queue
- * and a circuit breaker each: failures of one kind do not stop the other.
+ * Renders the pages of one build of one remote in a dedicated worker, one at a time. Queries and pages have a circuit
+ * breaker each: failures of one kind do not stop the other.
  */
 export class Renderer {
-  private thread: Promise<Thread> | undefined;
-  private readonly queues: Record<Kind, QueuedJob[]> = { query: [], page: [] };
-  private readonly breakers: Record<Kind, CircuitBreaker>;
+  private readonly queue: JobQueue;
+  /** What a URL matches depends on the code only. */
+  private readonly matches = new LruCache<RouteMatch>(MAX_MATCHES, (_, url) => url.length + 100);
+  private readonly breakers: Record<JobKind, CircuitBreaker>;
+  private readonly starter: WorkerStarter;
   private readonly now: () => number;
+  private worker: SandboxedWorker | undefined;
+  /** The one whose place it has taken, which may still be at work. */
+  private retired: SandboxedWorker | undefined;
+  private starting: Promise<SandboxedWorker> | undefined;
   private busy = false;
-  /** Whether rendering without content has failed: a page that loops then costs no further start. */
-  private warmUpFailed = false;
   private closing = false;
 
   constructor(private readonly options: RendererOptions) {
     this.now = options.now ?? (() => performance.now());
+    this.queue = new JobQueue(this.now);
     this.breakers = { query: new CircuitBreaker(this.now), page: new CircuitBreaker(this.now) };
+    this.starter = new WorkerStarter(options.sandbox, options, {
+      onEnd: (worker, failure) => this.lost(worker, failure),
+      onWarmUpFailure: (error, ms) => this.failed(error, ms, ['page']),
+    });
   }
 
-  /** @throws RenderFailure, RendererUnavailable */
-  match(url: string): Promise<RouteMatch> {
-    return this.enqueue('query', { match: url }) as Promise<RouteMatch>;
+  /** `decidesStatus`: it may wait longer than the page itself. @throws RenderFailure, RendererUnavailable */
+  async match(url: string, { decidesStatus = true } = {}): Promise<RouteMatch> {
+    const known = this.matches.get(url);
+    if (known) return known;
+    const waitMs = decidesStatus ? DEADLINES_MS.queryQueue : this.pageWaitMs;
+    const match = await this.enqueue('query', { match: url }, waitMs, parseMatch);
+    this.matches.set(url, match);
+    return match;
   }
 
   /** Path of the document if it has another one than `url`; `text` is its JSON. @throws RenderFailure, RendererUnavailable */
   redirect(url: string, text: string): Promise<string | null> {
-    return this.enqueue('query', { redirect: url, text }) as Promise<string | null>;
+    return this.enqueue('query', { redirect: url, text }, DEADLINES_MS.queryQueue, parseRedirect);
   }
 
   /** @throws RenderFailure, RendererUnavailable */
   render(request: RenderRequest): Promise<RenderedPage> {
-    return this.enqueue('page', { render: request }) as Promise<RenderedPage>;
+    return this.enqueue('page', { render: request }, this.pageWaitMs, parsePage);
   }
 
-  /** Starts the thread before the first request. */
+  /** Starts the worker before the first request. */
   async warmUp(): Promise<void> {
-    const started = this.now();
-    await this.runningThread().catch((error: unknown) => this.failed(error, started, ['query', 'page']));
+    await this.startWorker().catch(() => undefined);
   }
 
-  /** Ends the thread as soon as all queued jobs are done. */
+  /** Ends the worker as soon as all queued jobs are done. */
   close(): void {
     this.closing = true;
-    if (!this.busy) this.terminateThread();
+    if (!this.busy) this.terminateWorker();
   }
 
-  private enqueue(kind: Kind, job: Job): Promise<unknown> {
-    const queue = this.queues[kind];
-    if (this.breakers[kind].isOpen) return Promise.reject(circuitOpen());
-    if (queue.length >= MAX_QUEUED) return Promise.reject(new RendererUnavailable('the queue is full'));
-    return new Promise((resolve, reject) => {
-      const queueMs = QUEUE_TIMEOUT_MS[kind];
-      const timer = setTimeout(() => reject(timedOutInQueue()), queueMs + this.timeoutOf(kind));
-      const settled =
-        <V>(settle: (value: V) => void) =>
-        (value: V) => {
-          clearTimeout(timer);
-          settle(value);
-        };
-      queue.push({ kind, job, resolve: settled(resolve), reject: settled(reject), expires: this.now() + queueMs });
-      void this.drainQueues();
-    });
+  /** A page does not wait for a start for longer than for itself. */
+  private get pageWaitMs(): number {
+    return this.worker ? DEADLINES_MS.pageQueue : this.options.timeoutMs;
   }
 
-  private timeoutOf(kind: Kind): number {
+  private async enqueue<T>(kind: JobKind, job: Job, waitMs: number, parse: (value: unknown) => T): Promise<T> {
+    if (this.breakers[kind].isOpen) throw circuitOpen();
+    const result = this.queue.add(kind, job, waitMs);
+    this.runJobs().catch((error: Error) => this.queue.rejectAll(kind, error));
+    const value = await result;
+    try {
+      return parse(value);
+    } catch (error) {
+      throw this.failed(error, 0, [kind]);
+    }
+  }
+
+  private timeoutOf(kind: JobKind): number {
     return kind === 'query' ? DEADLINES_MS.workerQuery : this.options.timeoutMs;
   }
 
-  private async drainQueues(): Promise<void> {
+  private async runJobs(): Promise<void> {
     if (this.busy) return;
     this.busy = true;
     try {
-      for (let next = this.dequeue(); next; next = this.dequeue()) {
-        if (this.now() > next.expires) next.reject(timedOutInQueue());
-        else await this.run(next);
+      while (this.queue.length > 0) {
+        const worker = this.worker ?? (await this.startWorker());
+        const next = this.queue.next();
+        if (next) await this.run(next, worker);
+        this.terminateRetired();
       }
+    } catch (error) {
+      for (const kind of ALL) this.queue.rejectAll(kind, error as Error);
     } finally {
       this.busy = false;
     }
-    if (this.closing) this.terminateThread();
+    if (this.closing) this.terminateWorker();
   }
 
-  private dequeue(): QueuedJob | undefined {
-    return this.queues.query.shift() ?? this.queues.page.shift();
-  }
-
-  private async run({ kind, job, resolve, reject }: QueuedJob): Promise<void> {
+  private async run({ kind, job, resolve, reject }: QueuedJob, worker: SandboxedWorker): Promise<void> {
     const started = this.now();
     try {
-      const thread = await this.runningThread();
-      resolve(await thread.run(job, this.timeoutOf(kind)));
-      if (thread.isExhausted) this.terminateThread();
+      resolve(await worker.run(job, this.timeoutOf(kind)));
     } catch (error) {
-      reject(this.failed(error, started, [kind]));
+      reject(this.failed(error, this.now() - started, [kind]));
     }
+    if (worker.isExhausted) this.lost(worker);
+    else if (worker.rendered >= (this.options.maxPages ?? MAX_PAGES)) this.startSuccessor();
   }
 
-  private failed(error: unknown, started: number, kinds: Kind[]): RenderFailure {
+  /** The worker goes on until its successor is ready: nobody waits for the start. */
+  private startSuccessor(): void {
+    if (!this.closing && !this.breakers.page.isOpen) this.startWorker().catch(() => undefined); // It has reported why.
+  }
+
+  /** One start at a time; its failure counts once, whoever waits for it. @throws RenderFailure, RendererUnavailable */
+  private startWorker(): Promise<SandboxedWorker> {
+    const started = this.now();
+    this.starting ??= this.starter
+      .start()
+      .then((worker) => {
+        this.retired = this.worker;
+        this.worker = worker;
+        if (!this.busy) this.terminateRetired();
+        if (this.closing && !this.busy) this.terminateWorker();
+        return worker;
+      })
+      .catch((error: unknown) => {
+        throw error instanceof RendererUnavailable ? error : this.failed(error, this.now() - started, ALL);
+      })
+      .finally(() => {
+        this.starting = undefined;
+      });
+    return this.starting;
+  }
+
+  /** A worker has ended; the next one starts at once, unless its failures have opened the circuit breaker. */
+  private lost(worker: SandboxedWorker, failure?: RenderFailure): void {
+    if (failure) this.failed(failure, 0, ALL);
+    if (this.worker !== worker) return;
+    this.terminateWorker();
+    this.startSuccessor();
+  }
+
+  private failed(error: unknown, ms: number, kinds: readonly JobKind[]): RenderFailure {
     const failure = error instanceof RenderFailure ? error : new RenderFailure('exception', String(error));
-    this.recordFailure(failure, this.now() - started, kinds);
-    return failure;
-  }
-
-  private recordFailure(failure: RenderFailure, ms: number, kinds: Kind[]): void {
     this.report(failure, ms);
     for (const kind of kinds) {
       this.breakers[kind].recordFailure();
-      if (!this.breakers[kind].isOpen) continue;
-      for (const { reject } of this.queues[kind].splice(0)) reject(circuitOpen());
+      if (this.breakers[kind].isOpen) this.queue.rejectAll(kind, circuitOpen());
     }
+    return failure;
   }
 
   /** A report that fails must not stop the queue. */
@@ -162,70 +191,16 @@ export class Renderer {
     }
   }
 
-  private runningThread(): Promise<Thread> {
-    this.thread ??= this.startThread();
-    this.thread.catch(() => {
-      this.thread = undefined;
-    });
-    return this.thread;
+  private terminateWorker(): void {
+    this.terminateRetired();
+    this.worker?.terminate();
+    this.worker = undefined;
   }
 
-  /** A thread that answers queries, even if it cannot render. */
-  private async startThread(): Promise<Thread> {
-    const thread = await this.loadModules();
-    if (this.warmUpFailed) return thread;
-    const started = this.now();
-    try {
-      await thread.run<void>({ warmUp: true }, DEADLINES_MS.workerWarmUp);
-      return thread;
-    } catch (error) {
-      this.warmUpFailed = true;
-      thread.terminate();
-      this.failed(error, started, ['page']);
-      return this.loadModules();
-    }
-  }
-
-  private async loadModules(): Promise<Thread> {
-    const { name, shell, remote } = this.options;
-    await Promise.all([shell, ...(remote ? [remote] : [])].map(verify));
-    let current: Thread | undefined;
-    const onFailure = (failure: RenderFailure, idle: boolean) => {
-      this.forget(current);
-      if (idle) this.recordFailure(failure, 0, ['query', 'page']);
-    };
-    const thread = new Thread({ name, shell: shell.path, remote: remote?.path ?? null }, onFailure);
-    current = thread;
-    try {
-      await thread.ready;
-    } catch (error) {
-      thread.terminate();
-      throw error;
-    }
-    return thread;
-  }
-
-  /** The next job starts another thread, unless this one has been replaced already. */
-  private forget(failed: Thread | undefined): void {
-    const { thread } = this;
-    const forgetIt = (running: Thread) => {
-      if (running === failed && this.thread === thread) this.thread = undefined;
-    };
-    thread?.then(forgetIt).catch(() => undefined);
-  }
-
-  private terminateThread(): void {
-    void this.thread?.then((thread) => thread.terminate()).catch(() => undefined);
-    this.thread = undefined;
+  private terminateRetired(): void {
+    this.retired?.terminate();
+    this.retired = undefined;
   }
 }
 
 const circuitOpen = () => new RendererUnavailable('the circuit breaker is open');
-const timedOutInQueue = () => new RendererUnavailable('timed out in the queue');
-
-/** Only files that match the release are run. */
-async function verify({ path, integrity }: ModuleFile): Promise<void> {
-  const bytes = await readFile(path).catch(() => undefined);
-  if (!bytes) throw new RenderFailure('integrity', `${path} is missing`);
-  if (sriHash(bytes) !== integrity) throw new RenderFailure('integrity', `${path} does not match the release`);
-}

@@ -1,17 +1,23 @@
 import type { RemoteEvent } from '@waybill/contracts';
-import { checkCompatibility, serverModulePath } from '@waybill/federation';
+import { checkCompatibility, earlierKitFor, offerOf, reportedVersion, serverModulePath } from '@waybill/federation';
 import type { ApiClient } from '../api/api-client.js';
 import type { Log } from '../log/log.js';
 import type { LiveRelease } from '../release/live-release.js';
+import { releasesOf } from '../release/visitor-release.js';
+import type { ModuleFile } from './module-file.js';
 import type { RenderFailure } from './render-failure.js';
-import { type ModuleFile, Renderer } from './renderer.js';
+import { Renderer } from './renderer.js';
+import { Sandbox } from './sandbox.js';
 
 interface RenderersOptions {
   releasesDir: string;
   /** Milliseconds that rendering one page may take. */
   timeoutMs: number;
   log: Log;
-  api: ApiClient;
+  /** Where failures are reported. */
+  api: Pick<ApiClient, 'post'>;
+  /** Called when the server module of a build fails by itself. */
+  onFailure?: (build: { name: string; hash: string }) => void;
 }
 
 type ReleaseDocument = LiveRelease['document'];
@@ -20,25 +26,29 @@ type PublishedBuild = ReleaseDocument['shell'] | ReleaseDocument['remotes'][stri
 /** The renderers of the live release: one for each remote, so that a remote can only block its own. */
 export class Renderers {
   private readonly renderers = new Map<string, Renderer>();
+  private readonly sandbox: Sandbox;
   private document: ReleaseDocument | undefined;
   private warmUps: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly options: RenderersOptions) {}
+  constructor(private readonly options: RenderersOptions) {
+    this.sandbox = new Sandbox(options.log);
+  }
 
   /**
    * The renderer of a remote's pages; without a name, of the page for paths without an owner. Undefined if the remote
    * is not rendered on the server or not compatible.
    */
-  get({ document, offer, remotes }: LiveRelease, name: string | undefined): Renderer | undefined {
-    this.update(document);
+  get(release: LiveRelease, name: string | undefined): Renderer | undefined {
+    this.update(release);
+    const { document, offer, remotes } = release;
     const remote = remotes.find((candidate) => candidate.name === name);
     if (name !== undefined && !(remote && checkCompatibility(remote, offer).ok)) return undefined;
     return this.renderers.get(keyOf(document, name));
   }
 
-  /** Starts the threads of a release before its first request. */
+  /** Starts the workers of a release before its first request. */
   async prepare(release: LiveRelease | undefined): Promise<void> {
-    const created = release ? this.update(release.document) : [];
+    const created = release ? this.update(release) : [];
     if (created.length > 0) this.warmUps = Promise.all(created.map((renderer) => renderer.warmUp()));
     await this.warmUps;
   }
@@ -46,20 +56,27 @@ export class Renderers {
   close(): void {
     for (const renderer of this.renderers.values()) renderer.close();
     this.renderers.clear();
+    this.sandbox.close();
   }
 
   /** Creates renderers for new builds and closes those of replaced ones. @returns the created ones */
-  private update(document: ReleaseDocument): Renderer[] {
-    if (document === this.document) return [];
-    this.document = document;
-    const names = [undefined, ...Object.keys(document.remotes)];
-    const wanted = new Map(names.map((name) => [keyOf(document, name), name]));
+  private update(release: LiveRelease): Renderer[] {
+    const live = release.others ?? release;
+    if (live.document === this.document) return [];
+    this.document = live.document;
+    const wanted = new Map(
+      releasesOf(live).flatMap(({ document }) =>
+        [undefined, ...Object.keys(document.remotes)].map(
+          (name) => [keyOf(document, name), { document, name }] as const,
+        ),
+      ),
+    );
     for (const [key, renderer] of this.renderers) {
       if (wanted.has(key)) continue;
       renderer.close();
       this.renderers.delete(key);
     }
-    return [...wanted].flatMap(([key, name]) => {
+    return [...wanted].flatMap(([key, { document, name }]) => {
       const renderer = this.renderers.has(key) ? undefined : this.create(document, name);
       if (!renderer) return [];
       this.renderers.set(key, renderer);
@@ -72,13 +89,19 @@ export class Renderers {
     const shell = this.serverModule(document.shell);
     const remote = build && this.serverModule(build);
     if (!shell || (build && !remote)) return undefined;
-    const source = { remote: name ?? 'shell', version: (build ?? document.shell).record.version };
+    const { record, hash } = build ?? document.shell;
+    const source = { remote: name ?? 'shell', version: reportedVersion({ version: record.version, build: hash }) };
     return new Renderer({
+      sandbox: this.sandbox,
       name: name ?? null,
       shell,
       remote: remote ?? null,
+      earlierKit: build ? earlierKitFor(offerOf(document), build.record.needs.kit) : undefined,
       timeoutMs: this.options.timeoutMs,
-      onFailure: (failure, ms) => this.report(source, failure, ms),
+      onFailure: (failure, ms) => {
+        if (!failure.isShared) this.options.onFailure?.({ name: source.remote, hash });
+        this.report(source, failure, ms);
+      },
     });
   }
 

@@ -1,54 +1,45 @@
-/** Runs in a worker thread: loads the server modules of one remote and renders its pages, one at a time. */
+/** Runs in a thread of the sandbox: loads the server modules of one remote and renders its pages, one at a time. */
 import { pathToFileURL } from 'node:url';
+import { getHeapStatistics } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { RenderRequest, ServerRenderer, ShellModule } from './protocol.js';
-
-/** Server modules to load: files whose hashes have just been verified. */
-export interface WorkerInput {
-  name: string | null;
-  shell: string;
-  remote: string | null;
-}
-
-/** One call of the renderer. */
-export type Job = { warmUp: true } | { match: string } | { redirect: string; text: string } | { render: RenderRequest };
+import type { ServerRenderer, ShellModule } from './protocol.js';
+import type { Job, WorkerInput, WorkerResponse } from './sandbox-messages.js';
+import { withholdSignals } from './withhold-signals.js';
 
 type Result = { value: unknown } | { failure: { failureClass: 'exception' | 'evaluation'; reason: string } };
-
-/** Result of a job, and the thread's memory outside of the heap, which no resource limit covers. */
-export type WorkerResponse = Result & { bufferBytes: number };
 
 const MAX_REASON_CHARACTERS = 1_000;
 
 const load = (file: string) => import(pathToFileURL(file).href);
 
-async function createRenderer({ name, shell, remote }: WorkerInput): Promise<ServerRenderer> {
+async function createRenderer({ name, shell, remote, earlierKit }: WorkerInput): Promise<ServerRenderer> {
   const host = (await load(shell)) as ShellModule;
-  const module = remote === null ? null : (await load(remote)).default(host.sharedModules);
+  const shared = earlierKit === undefined ? host.sharedModules : await host.sharedModulesWith?.(earlierKit);
+  const module = remote === null ? null : (await load(remote)).default(shared);
   return host.createRenderer(name, module);
 }
 
-function run(renderer: ServerRenderer, job: Job): unknown {
+async function run(renderer: ServerRenderer, job: Job): Promise<unknown> {
   if ('warmUp' in job) return renderer.warmUp();
   if ('match' in job) return renderer.match(job.match);
   return 'redirect' in job ? renderer.redirect(job.redirect, job.text) : renderer.render(job.render);
 }
 
 function respond(result: Result): void {
-  parentPort?.postMessage({ ...result, bufferBytes: process.memoryUsage().external } satisfies WorkerResponse);
+  parentPort?.postMessage({ ...result, bufferBytes: getHeapStatistics().external_memory } satisfies WorkerResponse);
 }
 
 const reasonOf = (error: unknown) =>
   String(error instanceof Error ? (error.stack ?? error.message) : error).slice(0, MAX_REASON_CHARACTERS);
 
+withholdSignals();
 try {
   const renderer = await createRenderer(workerData as WorkerInput);
-  parentPort?.on('message', async (job: Job) => {
-    try {
-      respond({ value: await run(renderer, job) });
-    } catch (error) {
-      respond({ failure: { failureClass: 'exception', reason: reasonOf(error) } });
-    }
+  const failed = (error: unknown) => respond({ failure: { failureClass: 'exception', reason: reasonOf(error) } });
+  parentPort?.on('message', (job: Job) => {
+    run(renderer, job)
+      .then((value) => respond({ value: value ?? null }))
+      .catch(failed);
   });
   respond({ value: null });
 } catch (error) {

@@ -3,9 +3,13 @@ import type { IncomingMessage } from 'node:http';
 import type { LiveRelease } from '../release/live-release.js';
 import { resolveRequest } from './resolve.js';
 
-const remote = (name: string, mounts: string[], routes = {}) => ({ name, mounts, routes, enabled: true, lazy: [] });
+const remote = (name: string, mounts: string[], routes = {}) => ({
+  ...{ name, mounts, routes, enabled: true, lazy: [] },
+  needs: { kit: '^1.0', api: '^1.0' },
+});
 const release = {
   document: { id: 7 },
+  offer: { kit: '1.0.0', api: '1.0.0' },
   shell: { lazy: [] },
   remotes: [
     remote('mf-a', ['/', '/pages/*']),

@@ -1,4 +1,6 @@
 import { BOOT_ELEMENT, type BootManifest } from '@waybill/federation';
+import type { SiteBrand } from '../api/served-brand.js';
+import { traceTag } from '../endpoints/trace-script.js';
 import { escapeHtml, escapeJson, jsonForScript } from '../html/escape.js';
 import {
   enabledRemote,
@@ -10,14 +12,17 @@ import {
 } from '../release/live-release.js';
 import { PAGE_DATA_ELEMENT } from '../render/protocol.js';
 import type { PageContent } from '../render/render-page.js';
-import { PAGE_COLORS, SITE_NAME } from '../seo/brand.js';
+import { PAGE_COLORS } from '../seo/page-colors.js';
 import { manifestUrl } from '../seo/web-manifest.js';
 import type { Visitor } from '../visitor/visitor.js';
+import { previewBadge } from './preview-badge.js';
+import { STARTUP_SCRIPT, startupNotice } from './startup-notice.js';
 
 /** What a document is made from besides its release. */
 export interface DocumentOptions {
   visitor: Visitor;
   boot: BootManifest;
+  brand: SiteBrand;
   importMap: string;
   /** Name of the remote whose files are preloaded. */
   owner: string | undefined;
@@ -45,11 +50,12 @@ export interface DocumentParts {
 
 /** The document around a page's content: boot manifest, styles, and preloads for the remote that owns the path. */
 export function documentParts(release: LiveRelease, options: DocumentOptions): DocumentParts {
-  const { visitor, boot, owner, path } = options;
+  const { visitor, boot, brand, owner, path } = options;
   const files = filesHead(release, options);
-  const styles = `${stylesOf(release, owner, path).map(stylesheet).join('\n')}\n`;
+  const styles = `${stylesOf(release, owner, path).map(stylesheet).join('\n')}\n${brand.style && `<style>${brand.style}</style>\n`}`;
   const tail = `
 <script type="application/json" id="${BOOT_ELEMENT}">${jsonForScript(boot)}</script>
+${startupNotice(visitor)}${release.preview === undefined ? '' : previewBadge(release.preview, visitor)}
 </body>
 </html>
 `;
@@ -57,10 +63,11 @@ export function documentParts(release: LiveRelease, options: DocumentOptions): D
 <html lang="${visitor.lang}" dir="${visitor.dir}"${visitor.theme ? ` data-theme="${visitor.theme}"` : ''}>
 <head>
 ${files}`;
+  const untitled = { title: brand.name, tags: '' };
   return {
     start: start + styles,
-    rest: (page) => `${pageHead(page)}</head>\n<body>\n`,
-    head: (page) => `${start}${pageHead(page)}${styles}</head>\n<body>\n`,
+    rest: (page = untitled) => `${pageHead(page)}</head>\n<body>\n`,
+    head: (page = untitled) => `${start}${pageHead(page)}${styles}</head>\n<body>\n`,
     tail,
   };
 }
@@ -68,22 +75,24 @@ ${files}`;
 function filesHead(release: LiveRelease, options: DocumentOptions): string {
   const { shell } = release;
   const { code, theme } = options.visitor;
+  // Browsers keep icons for long: those of another brand have another URL.
+  const version = options.brand.isDefault ? '' : `?v=${options.brand.version}`;
   return `<meta charset="utf-8">
 <script type="importmap">${options.importMap}</script>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${tileMetas(options)}
 ${remoteScripts(release, options).map(modulePreload).join('\n')}
-<script type="module" src="${shell.entry.url}" ${verified(shell.entry)}></script>
+<script>${STARTUP_SCRIPT}</script>
+${traceTag()}<script type="module" data-shell src="${shell.entry.url}" ${verified(shell.entry)}></script>
 ${textsOf(shell, code).map(modulePreload).join('\n')}
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="apple-touch-icon" href="/apple-touch-icon.png">
-<link rel="manifest" href="${escapeHtml(manifestUrl(options.visitor))}">
+<link rel="icon" href="/favicon.svg${version}" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png${version}">
+<link rel="manifest" href="${escapeHtml(manifestUrl(options.visitor, options.brand))}">
 ${themeColors(theme)}
 `;
 }
 
-const pageHead = ({ title, tags }: PageHead = { title: SITE_NAME, tags: '' }) =>
-  `<title>${escapeHtml(title)}</title>\n${tags}\n`;
+const pageHead = ({ title, tags }: PageHead) => `<title>${escapeHtml(title)}</title>\n${tags}\n`;
 
 function tileMetas({ tiles }: DocumentOptions): string {
   const entries = tiles ? [['tile-url', tiles.url] as const, ['tile-attribution', tiles.attribution] as const] : [];

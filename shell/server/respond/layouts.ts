@@ -7,6 +7,8 @@ import { bootManifest, integrityMap } from '../release/boot-manifest.js';
 import type { LiveRelease } from '../release/live-release.js';
 import type { ResolvedRequest } from '../resolve/resolve.js';
 import { type DocumentParts, documentParts, EMPTY_ROOT, stylesOf } from './document.js';
+import { PREVIEW_STYLE } from './preview-badge.js';
+import { STARTUP_SCRIPT, STARTUP_STYLE } from './startup-notice.js';
 
 /** There is one layout for each language, theme and kind of page, of some 150 KB each; rare ones are evicted. */
 const MAX_LAYOUTS = 150;
@@ -28,18 +30,19 @@ export class Layouts {
 
   get(resolved: ResolvedRequest): Layout {
     const { release, layoutKey } = resolved;
-    if (release !== this.release) this.cache.clear();
-    this.release = release;
+    const live = release.others ?? release;
+    if (live !== this.release) this.cache.clear();
+    this.release = live;
     const layout = this.cache.get(layoutKey) ?? this.create(resolved);
     this.cache.set(layoutKey, layout);
     return layout;
   }
 
   private create(resolved: ResolvedRequest): Layout {
-    const { release, visitor, owner, path, overrides, policy } = resolved;
-    const boot = bootManifest(release, visitor.code, overrides.allowed);
+    const { release, visitor, owner, path, overrides, policy, brand } = resolved;
+    const boot = bootManifest(release, visitor.code, overrides.allowed, brand);
     const importMap = jsonForScript({ integrity: integrityMap(release, visitor.code) });
-    const parts = documentParts(release, { visitor, boot, importMap, owner, path, tiles: this.tiles });
+    const parts = documentParts(release, { visitor, boot, brand, importMap, owner, path, tiles: this.tiles });
     const headers = pageHeaders(resolved, importMap);
     const options = { headers, status: 200, noStore: !policy.cacheable };
     return { parts, headers, clientPage: cachedPage(parts.head() + EMPTY_ROOT + parts.tail, options) };
@@ -47,20 +50,28 @@ export class Layouts {
 }
 
 function pageHeaders(resolved: ResolvedRequest, importMap: string): Record<string, string> {
-  const { release, visitor, owner, path, overrides, policy, secure } = resolved;
-  const { personal, indexable, cacheable, frameable } = policy;
+  const { release, visitor, owner, path, overrides, policy, secure, brand } = resolved;
+  const { personal, indexable, cacheable, frameable, permissions } = policy;
   const security = pageSecurityHeaders({
     importMap,
-    inlineStyles: stylesOf(release, owner, path).flatMap(({ text }) => text ?? []),
+    inlineScripts: [STARTUP_SCRIPT],
+    inlineStyles: [
+      ...stylesOf(release, owner, path).flatMap(({ text }) => text ?? []),
+      STARTUP_STYLE,
+      ...(brand.style === '' ? [] : [brand.style]),
+      ...(release.preview === undefined ? [] : [PREVIEW_STYLE]),
+    ],
     remoteOrigins: release.remoteOrigins,
     overriding: overrides.active,
     secure,
     frameable,
+    permissions,
   });
   return {
     'content-type': 'text/html; charset=utf-8',
     'content-language': visitor.lang,
-    vary: 'Cookie, Accept-Encoding',
+    // The browser decides whether there is an Integrity-Policy.
+    vary: 'Cookie, Accept-Encoding, User-Agent',
     ...(cacheable ? { 'speculation-rules': '"/speculation-rules.json"' } : {}),
     ...security,
     ...(personal ? { 'referrer-policy': 'no-referrer' } : {}),

@@ -8,7 +8,7 @@ import { readConfig } from '../config/config.js';
 import { createLog } from '../log/log.js';
 import type { LiveRelease } from '../release/live-release.js';
 import { watchReleases } from '../release/watch-releases.js';
-import type { PageContent, Rendering } from '../render/render-page.js';
+import type { PageContent, Rendering, RenderOutcome } from '../render/render-page.js';
 import { resolveRequest } from '../resolve/resolve.js';
 import { Responder } from './respond.js';
 
@@ -36,18 +36,30 @@ const page: PageContent = {
     about: { name: 'Track', description: 'Parcels' },
   },
 };
+const apiAnswers = true;
 const status = Promise.resolve({ status: 200 as const, redirect: null, personal: true });
 
-function respond(rendering: Rendering, { method = 'GET', ...headers }: Record<string, string> = {}) {
+function respond(
+  rendering: Pick<Rendering, 'status' | 'outcome'>,
+  { method = 'GET', ...headers }: Record<string, string> = {},
+) {
   const request = { url: '/track.html?code=A', method, headers } as unknown as IncomingMessage;
   const caller = { secure: false, host: 'localhost', addresses: [] };
-  return new Responder(config).respond(request, resolveRequest(request, caller, release, config), rendering);
+  return new Responder(config, { hasAnsweredSince: () => apiAnswers }).respond(
+    request,
+    resolveRequest(request, caller, release, config),
+    { answered: rendering.outcome, isKept: false, ...rendering },
+  );
 }
 
 /** Body and rest of a page that is rendered at once, or not before its head has been sent. */
 async function partsOf(isSlow: boolean): Promise<[string, string | undefined]> {
   const events = new EventEmitter();
-  const outcome = (isSlow ? once(events, 'data') : Promise.resolve()).then(() => ({ kind: 'fresh' as const, page }));
+  const outcome = (isSlow ? once(events, 'data') : Promise.resolve()).then(() => ({
+    kind: 'fresh' as const,
+    page,
+    ms: 1,
+  }));
   const reply = await respond({ status, outcome });
   events.emit('data');
   return [String(reply.body), await reply.rest];
@@ -85,6 +97,17 @@ it.each([
   setTimeout(() => events.emit('data'), 80);
   const reply = await respond({ status: slowStatus, outcome }, request);
   expect([reply.status, reply.rest]).toEqual([(await slowStatus).status, undefined]);
+});
+
+it.each([
+  ['a page whose data are there, and that only waits its turn,', { answered: status }],
+  ['a page for which there is a kept document', { isKept: true }],
+])('%s is not streamed', async (_, rendering) => {
+  const outcome = new Promise<RenderOutcome>((resolve) =>
+    setTimeout(() => resolve({ kind: 'fresh', page, ms: 1 }), 80),
+  );
+  const reply = await respond({ status, outcome, ...rendering });
+  expect([String(reply.body).includes('</html>'), reply.rest]).toEqual([true, undefined]);
 });
 
 it('a redirect preserves the query', async () => {

@@ -1,26 +1,29 @@
-import { LANGUAGE_TAGS, RTL_LANGUAGES } from '@waybill/contracts';
+import { LANGUAGE_TAGS, RTL_LANGUAGES, type SiteLanguages } from '@waybill/contracts';
+import type { SiteBrand } from '../api/served-brand.js';
 import type { Reply } from '../http/send.js';
 import { menuOf } from '../release/boot-manifest.js';
 import type { LiveRelease } from '../release/live-release.js';
-import { DEFAULT_LANGUAGE, languageInUrl, localizedUrl } from '../url/url.js';
+import { languageInUrl, localizedUrl } from '../url/url.js';
 import type { Visitor } from '../visitor/visitor.js';
-import { PAGE_COLORS, SITE_NAME } from './brand.js';
 import { ICONS } from './images.js';
+import { PAGE_COLORS } from './page-colors.js';
 
 const HOME = '/';
 
 /** URL of the manifest for a visitor. Browsers request it without cookies, so the URL names language and theme. */
-export const manifestUrl = ({ code, theme }: Visitor): string =>
-  `${localizedUrl('/site.webmanifest', code)}${theme === 'DARK' ? `${code === DEFAULT_LANGUAGE ? '?' : '&'}theme=DARK` : ''}`;
+export function manifestUrl({ code, theme }: Visitor, site: SiteLanguages): string {
+  const url = localizedUrl('/site.webmanifest', code, site);
+  return theme === 'DARK' ? `${url}${url.includes('?') ? '&' : '?'}theme=DARK` : url;
+}
 
 /** The web app manifest: name, icons and colors of the installed site when it is installed. */
-export function webManifest(url: string, release: LiveRelease): Reply {
-  const code = languageInUrl(url) ?? DEFAULT_LANGUAGE;
+export function webManifest(url: string, release: LiveRelease, brand: SiteBrand): Reply {
+  const code = languageInUrl(url, brand) ?? brand.defaultLanguage;
   const color = /[?&]theme=DARK(?:&|$)/.test(url) ? PAGE_COLORS.DARK : PAGE_COLORS.LIGHT;
   const manifest = {
     id: HOME,
-    name: SITE_NAME,
-    short_name: SITE_NAME,
+    name: brand.name,
+    short_name: brand.name,
     lang: LANGUAGE_TAGS[code],
     dir: RTL_LANGUAGES.includes(code) ? 'rtl' : 'ltr',
     start_url: HOME,
@@ -29,7 +32,7 @@ export function webManifest(url: string, release: LiveRelease): Reply {
     theme_color: color,
     background_color: color,
     icons: ICONS.map(({ path, size, purpose }) => ({
-      src: path,
+      src: brand.isDefault ? path : `${path}?v=${brand.version}`,
       sizes: `${size}x${size}`,
       type: 'image/png',
       purpose,

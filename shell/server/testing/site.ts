@@ -1,11 +1,12 @@
-import { createServer, type IncomingMessage, request, type Server } from 'node:http';
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { readConfig } from '../config/config.js';
 import { createLog } from '../log/log.js';
 import { type ShellServer, startShellServer } from '../start.js';
 
-/** A request that the fake backend received. */
+/** A request that the fake backend received, except those for its contract, which the server repeats. */
 export interface ReceivedRequest {
   method: string | undefined;
   url: string | undefined;
@@ -49,15 +50,10 @@ const LONG_TIMEOUT = { RENDER_TIMEOUT_MS: '10000' };
 
 export async function startSite(root: string, env: Record<string, string> = {}, reply = defaultReply): Promise<Site> {
   const received: ReceivedRequest[] = [];
-  const backend = createServer(async (incoming, response) => {
-    const chunks: Buffer[] = [];
-    try {
-      for await (const chunk of incoming) chunks.push(chunk as Buffer);
-    } catch {
-      return; // The sender has hung up.
-    }
+  const respond = async (incoming: IncomingMessage, response: ServerResponse) => {
+    const body = await text(incoming);
     const { method, url, headers } = incoming;
-    received.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
+    if (url !== '/api/contract') received.push({ method, url, headers, body });
     response.setHeader('content-type', 'application/json');
     const custom = await reply(url ?? '');
     if (custom) {
@@ -69,6 +65,9 @@ export async function startSite(root: string, env: Record<string, string> = {}, 
     const isAdmin = headers.cookie === ADMIN_COOKIE || url !== '/api/telemetry/remotes';
     const data = isAdmin ? (DATA[url ?? ''] ?? null) : null;
     response.end(JSON.stringify({ status: 'success', errors: [], message: '', data }));
+  };
+  const backend = createServer((incoming, response) => {
+    respond(incoming, response).catch(() => response.destroy()); // The sender has hung up.
   });
   const apiPort = await listen(backend);
   const logged: string[] = [];

@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { ALL_LANGUAGES, LANGUAGES } from '@waybill/contracts';
 import { canonicalPath, isPlainUrl, languageInUrl, localizedUrl, publicOrigin } from './url.js';
 
 it.each([
@@ -17,8 +18,11 @@ it.each([
 ])('the language in %s is %s', (url, code) => expect(languageInUrl(url)).toBe(code));
 
 it('every language but the default has a URL of its own', () => {
-  expect(localizedUrl('/contact.html', 'se')).toBe('/contact.html?lang=se');
-  expect(localizedUrl('/contact.html', 'en')).toBe('/contact.html');
+  expect(localizedUrl('/contact.html', 'se', ALL_LANGUAGES)).toBe('/contact.html?lang=se');
+  expect(localizedUrl('/contact.html', 'en', ALL_LANGUAGES)).toBe('/contact.html');
+  const german = { languages: LANGUAGES, defaultLanguage: 'de' } as const;
+  expect(localizedUrl('/contact.html', 'en', german)).toBe('/contact.html?lang=en');
+  expect(localizedUrl('/contact.html', 'de', german)).toBe('/contact.html');
 });
 
 it.each([

@@ -1,22 +1,19 @@
-import { LANGUAGES, type LanguageCode } from '@waybill/contracts';
-
-/** The language of URLs that name none. */
-export const DEFAULT_LANGUAGE: LanguageCode = 'en';
+import { ALL_LANGUAGES, isLocalHost as isLocalName, type LanguageCode, type SiteLanguages } from '@waybill/contracts';
 
 /** The path of a URL without its query. */
 export const pathOf = (url: string): string => url.split('?', 1)[0] ?? '/';
 
 /** The language that a URL names in `lang`; undefined for none, or one that the site does not have. */
-export function languageInUrl(url: string): LanguageCode | undefined {
+export function languageInUrl(url: string, { languages } = ALL_LANGUAGES): LanguageCode | undefined {
   const queryStart = url.indexOf('?');
   if (queryStart === -1) return undefined;
   const lang = new URLSearchParams(url.slice(queryStart)).get('lang');
-  return LANGUAGES.find((code) => code === lang);
+  return languages.find((code) => code === lang);
 }
 
 /** The URL of a page in a language. */
-export const localizedUrl = (path: string, code: LanguageCode): string =>
-  code === DEFAULT_LANGUAGE ? path : `${path}?lang=${code}`;
+export const localizedUrl = (path: string, code: LanguageCode, { defaultLanguage }: SiteLanguages): string =>
+  code === defaultLanguage ? path : `${path}?lang=${code}`;
 
 /** Whether a URL is a path alone, or with nothing but a language: one of the few variants worth caching. */
 export function isPlainUrl(url: string): boolean {
@@ -34,10 +31,8 @@ export function canonicalPath(path: string): string {
   }
 }
 
-const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\]|[a-z0-9-]+\.localhost)(?::\d+)?$/i;
-
-/** Whether a host is this machine, where plain http is allowed. */
-export const isLocalHost = (host: string): boolean => LOCAL_HOST.test(host);
+/** Whether a host, with or without a port, is this machine, where plain http is allowed. */
+export const isLocalHost = (host: string): boolean => isLocalName(host.replace(/:\d+$/, ''));
 
 /**
  * The site's origin for URLs that others store. It comes from the configuration alone, because a client can write

@@ -1,5 +1,5 @@
-import { LANGUAGE_TAGS, LANGUAGES, type LanguageCode, RTL_LANGUAGES } from '@waybill/contracts';
-import { DEFAULT_LANGUAGE, languageInUrl } from '../url/url.js';
+import { ALL_LANGUAGES, LANGUAGE_TAGS, type LanguageCode, RTL_LANGUAGES } from '@waybill/contracts';
+import { languageInUrl } from '../url/url.js';
 
 /** The visitor's preferences and session, from URL and cookies of a request. */
 export interface Visitor {
@@ -21,10 +21,14 @@ const OVERRIDES = /(?:^|;\s*)waybill-overrides=1(?:;|$)/;
 const LANGUAGE = /(?:^|;\s*)googtrans=(?:\/|%2F)en(?:\/|%2F)([a-z]{2})(?:;|$)/i;
 const THEME = /(?:^|;\s*)theme=(LIGHT|DARK)(?:;|$)/;
 
-/** Reads the cookies, which the kit writes, and the URL; a language in the URL takes precedence. */
-export function visitorOf(url: string, cookie = ''): Visitor {
+/**
+ * Reads the cookies, which the kit writes, and the URL; a language in the URL takes precedence. One that the site does
+ * not offer counts for nothing.
+ */
+export function visitorOf(url: string, cookie = '', site = ALL_LANGUAGES): Visitor {
   const chosen = LANGUAGE.exec(cookie)?.[1];
-  const code = languageInUrl(url) ?? LANGUAGES.find((language) => language === chosen) ?? DEFAULT_LANGUAGE;
+  const code =
+    languageInUrl(url, site) ?? site.languages.find((language) => language === chosen) ?? site.defaultLanguage;
   const theme = THEME.exec(cookie)?.[1] as 'LIGHT' | 'DARK' | undefined;
   return {
     code,

@@ -24,6 +24,7 @@ export function App({
   i18n,
   remotes,
   report,
+  fetch,
   serverHtmlPath,
   restoreServerHtml,
   onMounted,
@@ -35,7 +36,7 @@ export function App({
         <I18nProvider i18n={i18n}>
           <ApiProvider api={api}>
             <BootProvider value={boot}>
-              <RemotesProvider value={{ remotes, report, serverHtmlPath, restoreServerHtml }}>
+              <RemotesProvider value={{ remotes, report, fetch, serverHtmlPath, restoreServerHtml }}>
                 <AppErrorBoundary>
                   <ToastProvider>
                     <Frame />

@@ -1,21 +1,24 @@
-import { Icon, Link, siteSettingsAtom, useAtomValue } from '@waybill/kit';
+import { Link, siteSettingsAtom, useAtomValue } from '@waybill/kit';
 import { useBoot } from '../boot/boot-context';
+import { useBrand } from '../boot/brand';
 import { useText } from '../i18n/shell-texts';
+import { BrandMark } from './brand-mark';
 import css from './footer.module.css';
 
 /** The footer of every page. */
 export function Footer() {
   const t = useText();
   const { menu } = useBoot();
+  const { name, company, years } = useBrand();
   const email = useAtomValue(siteSettingsAtom)?.contact_email;
   return (
     <footer className={css.footer}>
       <div className={css.row}>
         <div className={css.about}>
           <p className={css.brand}>
-            <Icon name="route" /> {t('brand')}
+            <BrandMark />
           </p>
-          <p className={css.blurb}>{t('footer.blurb')}</p>
+          <p className={css.blurb}>{t('footer.blurb', { brand: name })}</p>
         </div>
         <ul className={css.links}>
           {menu.map(({ path, text }) => (
@@ -31,7 +34,7 @@ export function Footer() {
           </p>
         )}
         <p className={css.legal}>
-          <span>{t('footer.copyright')}</span>
+          <span>{t('footer.copyright', { years, company })}</span>
           <Link to="/pages/privacy-policy">{t('footer.privacy')}</Link>
         </p>
       </div>

@@ -57,7 +57,7 @@ describe('the frame', () => {
     renderPage({ boot, path: '/nowhere.html?x=1' });
     expect(screen.getByRole('heading', { name: 'Resource Not Found' })).toBeInTheDocument();
     expect(document.title).toBe('Resource Not Found · Waybill');
-    expect(screen.getByText('/nowhere.html?x=1')).toBeInTheDocument();
+    expect(screen.getByText(`${window.location.origin}/nowhere.html?x=1`)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Go Back' })).toBeInTheDocument();
   });
 
@@ -97,13 +97,13 @@ describe('the frame', () => {
     expect(within(menu).getByText('About us').closest('a')).toHaveAttribute('href', '/pages/about-us');
   });
 
-  it('shows the panel link and sign-out to a signed-in admin only where a remote declares a panel', () => {
+  it('shows the panel link and sign-out to a signed-in admin only where a remote declares a panel', async () => {
     const chrome = { '/panel/*': { home: '/panel/index.html', signIn: '/panel/signin.html' } };
     const panel = manifest({ remotes: [remote({ name: 'mf-c', mounts: ['/panel/*'] })], chrome });
     const { state, unmount } = renderPage({ boot: panel, path: '/panel/index.html' });
     expect(screen.queryByRole('button', { name: 'Sign out' })).not.toBeInTheDocument();
     act(() => state.set(adminAtom, { email: 'admin@example.test' } as never));
-    expect(screen.getByRole('button', { name: 'Sign out' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Sign out' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Control panel' })).toHaveAttribute('href', '/panel/index.html');
     unmount();
     renderPage({ boot, path: '/nowhere', state });
@@ -120,6 +120,18 @@ it('a page whose remote declares no chrome is shown without the frame', async ()
   expect(screen.queryByRole('banner')).not.toBeInTheDocument();
 });
 
+it('a page that is loaded is rendered once, also when the deferred widgets follow', async () => {
+  const Counted = jest.fn(() => <h1>Remote B</h1>);
+  const loaded = { 'mf-b': moduleWith([{ path: '/mf-b.html', title, Component: Counted }]) };
+  renderPage({ boot, path: '/mf-b.html', loaded });
+  const once = Counted.mock.calls.length;
+  await act(async () => void (await import('./deferred-widgets')));
+  expect(screen.getAllByRole('status').length).toBeGreaterThan(1);
+  expect(Counted).toHaveBeenCalledTimes(once);
+  // The strict mode of React's development build renders everything twice.
+  expect(once).toBe(2);
+});
+
 describe('the theme toggle', () => {
   afterEach(() => Reflect.deleteProperty(window, 'matchMedia'));
   it.each([
@@ -131,7 +143,8 @@ describe('the theme toggle', () => {
     const query = { matches, addEventListener: () => undefined, removeEventListener: () => undefined };
     Object.assign(window, { matchMedia: () => query });
     renderPage({ boot, path: '/nowhere', state: createState({ theme }) });
-    expect(screen.getByRole('button', { name: label, hidden: true })).toBeInTheDocument();
+    // In the bar and in the menu.
+    expect(screen.getAllByRole('button', { name: label, hidden: true })).toHaveLength(2);
   });
 });
 

@@ -1,4 +1,4 @@
-import { lazyRoute, useLocation } from '@waybill/kit';
+import { lazyRoute, ownChromeAtom, useAtomValue, useLocation } from '@waybill/kit';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../i18n/shell-texts';
 import { ResourceNotFound } from '../navigation/resource-not-found';
@@ -34,8 +34,7 @@ function PageInFrame({ path }: { path: string }) {
   const main = useRef<HTMLElement>(null);
   const [firstPath] = useState(path);
   const keepServerHtml = useKeepServerHtml(path);
-  const [isMounted, setMounted] = useState(false);
-  useEffect(() => setMounted(true), []);
+  const ownChrome = useAtomValue(ownChromeAtom);
   useRouteFocus(main);
   useClearCanonical();
   return (
@@ -43,9 +42,13 @@ function PageInFrame({ path }: { path: string }) {
       <a className={css.skip} href="#content">
         {t('skip')}
       </a>
-      <TopBar />
-      <SideMenu />
-      <main id="content" ref={main} tabIndex={-1} className={css.main}>
+      {!ownChrome && (
+        <>
+          <TopBar />
+          <SideMenu />
+        </>
+      )}
+      <main id={ownChrome ? undefined : 'content'} ref={main} tabIndex={-1} className={css.main}>
         {keepServerHtml ? (
           <ServerHtml />
         ) : (
@@ -54,10 +57,17 @@ function PageInFrame({ path }: { path: string }) {
           </div>
         )}
       </main>
-      <Footer />
-      {isMounted && <DeferredWidgets />}
+      {!ownChrome && <Footer />}
+      <MountedLater />
     </div>
   );
+}
+
+/** A component of its own, so that its state does not render the whole page a second time. */
+function MountedLater() {
+  const [isMounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
+  return isMounted && <DeferredWidgets />;
 }
 
 function Page({ path }: { path: string }) {

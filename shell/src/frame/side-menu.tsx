@@ -1,6 +1,7 @@
 import { Icon, NavLink, pagesAtom, useAtomValue, useLocation } from '@waybill/kit';
 import { useEffect, useRef } from 'react';
 import { useBoot } from '../boot/boot-context';
+import { useBrand } from '../boot/brand';
 import { useText } from '../i18n/shell-texts';
 import { LanguageSelect } from './language-select';
 import css from './side-menu.module.css';
@@ -33,7 +34,7 @@ export function SideMenu() {
   return (
     <nav id={MENU_ID} ref={menu} popover="auto" aria-label={t('menu.label')} className={css.menu}>
       <div className={css.head}>
-        <span className={css.brand}>{t('brand')}</span>
+        <span className={css.brand}>{useBrand().name}</span>
         <button
           type="button"
           className={css.menuButton}

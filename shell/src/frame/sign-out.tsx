@@ -16,7 +16,7 @@ export function SignOut({ to }: { to: string }) {
     setBusy(false);
     if (result.status === 'error' && result.http !== 401) return toast(t('bar.signOutFailed'), 'error');
     clearAdminSession(store);
-    navigate(to);
+    await navigate(to);
   };
   return (
     <Button variant="ghost" icon="logout" busy={busy} data-leaves="" onClick={signOut}>

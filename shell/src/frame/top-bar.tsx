@@ -1,52 +1,55 @@
-import type { PanelChrome } from '@waybill/federation/gate';
-import { adminAtom, Icon, Link, useAtomValue } from '@waybill/kit';
+import { adminAtom, Link, lazyRoute, useAtomValue } from '@waybill/kit';
+import { useBrand } from '../boot/brand';
 import { useText } from '../i18n/shell-texts';
 import { useChrome } from '../remotes/remotes-context';
+import { BrandMark } from './brand-mark';
+import { LanguageSelect } from './language-select';
 import { MenuButton } from './side-menu';
-import { SignOut } from './sign-out';
+import { ThemeToggle } from './theme-toggle';
 import css from './top-bar.module.css';
 import { useScrolled } from './use-scrolled';
+
+/** Only a signed-in admin sees them, who is unknown until the page runs. */
+const { Component: PanelLinks } = lazyRoute(() =>
+  import(/* webpackChunkName: "panel-links" */ './panel-links').then(
+    ({ PanelLinks }) => PanelLinks,
+    () => () => null,
+  ),
+);
 
 /** The bar above every page: transparent at the top, solid once the page is scrolled. */
 export function TopBar() {
   const t = useText();
   const solid = useScrolled();
-  const chrome = useChrome();
+  const isPanel = typeof useChrome() === 'object';
+  const admin = useAtomValue(adminAtom);
   return (
     <header className={css.bar} data-solid={solid}>
       <div className={css.row}>
         <MenuButton />
-        <Link to="/" className={css.brand} aria-label={t('bar.home')}>
-          <Icon name="route" />
-          <span>{t('brand')}</span>
+        <Link to="/" className={css.brand} aria-label={t('bar.home', { brand: useBrand().name })}>
+          <BrandMark />
         </Link>
-        {typeof chrome === 'object' ? <PanelLinks {...chrome} /> : <SiteLinks />}
+        {isPanel ? admin && <PanelLinks /> : <SiteLinks />}
+        <div className={css.tools}>
+          <LanguageSelect />
+          <ThemeToggle />
+        </div>
       </div>
     </header>
   );
 }
 
+/** All three lead to the contact page, where About and Services have sections of their own. */
 function SiteLinks() {
   const t = useText();
   return (
     <nav aria-label={t('bar.label')} className={css.links}>
       {(['about', 'services', 'contact'] as const).map((name) => (
-        <Link key={name} to="/contact.html">
+        <Link key={name} to={{ pathname: '/contact.html', hash: name === 'contact' ? '' : name }}>
           {t(`bar.${name}`)}
         </Link>
       ))}
-    </nav>
-  );
-}
-
-function PanelLinks({ home, signIn }: PanelChrome) {
-  const t = useText();
-  const admin = useAtomValue(adminAtom);
-  if (admin === false) return null;
-  return (
-    <nav aria-label={t('bar.label')} className={`${css.links} ${css.control}`}>
-      <Link to={home}>{t('bar.panel')}</Link>
-      <SignOut to={signIn} />
     </nav>
   );
 }

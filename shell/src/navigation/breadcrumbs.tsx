@@ -1,4 +1,4 @@
-import { type Crumb, Link, pageTitleAtom, textOf, useAtomValue, useParams } from '@waybill/kit';
+import { type Crumb, Link, ownChromeAtom, pageTitleAtom, textOf, useAtomValue, useParams } from '@waybill/kit';
 import { useText } from '../i18n/shell-texts';
 import css from './breadcrumbs.module.css';
 import { useTabTitle } from './use-tab-title';
@@ -14,7 +14,7 @@ interface Props {
   crumbs: Crumb[];
 }
 
-/** The breadcrumbs of this page. The last one is also the tab's title. */
+/** The breadcrumbs of this page, unless it draws its own. The last one is also the tab's title. */
 export function Breadcrumbs({ path, namespace, title, crumbs }: Props) {
   const t = useText();
   const routeText = textOf(namespace)();
@@ -26,7 +26,8 @@ export function Breadcrumbs({ path, namespace, title, crumbs }: Props) {
     { path: HOME, text: t('crumbs.home') },
     ...between.map((step) => ({ ...step, text: routeText(step.title) })),
   ];
-  if (path === HOME) return null;
+  const ownChrome = useAtomValue(ownChromeAtom);
+  if (path === HOME || ownChrome) return null;
   return (
     <nav aria-label={t('crumbs.label')} className={css.crumbs}>
       <ol className={css.steps}>

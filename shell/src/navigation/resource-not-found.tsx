@@ -1,5 +1,6 @@
 import { Button, LinkButton, useDocumentTitle, useLocation, useNavigate } from '@waybill/kit';
 import css from '@waybill/kit/styles/error-page.module.css';
+import { useEffect, useState } from 'react';
 import { useText } from '../i18n/shell-texts';
 import { useTabTitle } from './use-tab-title';
 
@@ -8,6 +9,7 @@ export function ResourceNotFound() {
   const t = useText();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  const origin = useOrigin();
   const title = t('notFound.title');
   useDocumentTitle(title);
   useTabTitle(title);
@@ -20,7 +22,7 @@ export function ResourceNotFound() {
       <h1>{title}</h1>
       <p>{t('notFound.text')}</p>
       <p className={css.url} dir="ltr">
-        {pathname + search}
+        {origin + pathname + search}
       </p>
       <div className={css.actions}>
         <Button variant="primary" icon="arrow_back" onClick={() => navigate(-1)}>
@@ -30,4 +32,11 @@ export function ResourceNotFound() {
       </div>
     </div>
   );
+}
+
+/** The origin of the page, once there is a browser that knows it. */
+function useOrigin(): string {
+  const [origin, setOrigin] = useState('');
+  useEffect(() => setOrigin(window.location.origin), []);
+  return origin;
 }

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { useText } from '../i18n/shell-texts';
+import { useBrand } from '../boot/brand';
 
 /** Sets the tab's title, the name of the page and of the site. Nothing else sets it. */
 export function useTabTitle(pageTitle: string): void {
-  const brand = useText()('brand');
+  const brand = useBrand().name;
   useEffect(() => {
     document.title = `${pageTitle} · ${brand}`;
   }, [pageTitle, brand]);

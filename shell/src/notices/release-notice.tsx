@@ -35,8 +35,9 @@ function useLiveRelease(current: number): number {
   const [live, setLive] = useState(current);
   useEffect(() => {
     if (current === 0) return;
-    const poll = async () => {
-      if (document.visibilityState === 'visible') setLive((await fetchLiveRelease()) ?? current);
+    const poll = () => {
+      if (document.visibilityState !== 'visible') return;
+      void fetchLiveRelease().then((id) => setLive(id ?? current));
     };
     const timer = setInterval(poll, POLL_INTERVAL_MS);
     document.addEventListener('visibilitychange', poll);

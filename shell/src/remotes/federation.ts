@@ -1,69 +1,37 @@
-import {
-  assert,
-  CurrentGlobal,
-  getGlobalFederationConstructor,
-  ModuleFederation,
-  setGlobalFederationConstructor,
-  setGlobalFederationInstance,
-} from '@module-federation/runtime-core';
-import * as Kit from '@waybill/kit';
-import kitPackage from '@waybill/kit/package.json';
-import * as React from 'react';
-import * as ReactDOM from 'react-dom';
-import type { Federation } from './loader';
+import type { BootRemote } from '@waybill/federation/gate';
+import type { Federation, FederationFor } from './loader';
+import { shareScopeFor } from './share-scope';
 
-/** The parts of the federation runtime that remotes use; the rest, including its helpers, is not shipped. */
-const sharedRuntime = {
-  assert,
-  CurrentGlobal,
-  getGlobalFederationConstructor,
-  helpers: { global: {} },
-  ModuleFederation,
-  setGlobalFederationConstructor,
-  setGlobalFederationInstance,
+/** Opens containers that need no federation runtime. */
+const withoutRuntime: Federation = {
+  async open(container, id, kit) {
+    await container.init(shareScopeFor(kit), []);
+    return (await container.get(id))();
+  },
 };
 
-const singleton = (version: string) => ({ version, shareConfig: { singleton: true, requiredVersion: `^${version}` } });
-
-/** Shares a module of the shell's bundle with every remote. */
-const share = (version: string, library: unknown) => ({ ...singleton(version), lib: () => library });
-
-/** Shares a module whose code is fetched when a remote first imports it. */
-const shareLazily = (version: string, load: () => Promise<unknown>) => ({
-  ...singleton(version),
-  get: async () => {
-    const library = await load();
-    return () => library;
-  },
-});
-
 /**
- * Starts the federation runtime, only for sharing modules: the page loads the remotes' entries itself, because it has
- * their integrity hashes. Remotes are built without a runtime and use this one through its global name.
+ * How each remote of the page is opened. The remote of the requested page needs only the share scope, so that the first
+ * visit does not load the federation runtime; it joins with the first remote that it does not serve
+ * alone: another one, or one whose container needs a runtime.
  */
-export function createFederation(): Federation {
-  Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: sharedRuntime });
-  const instance = new ModuleFederation({
-    name: 'shell',
-    remotes: [],
-    shareStrategy: 'loaded-first',
-    shared: {
-      react: share(React.version, React),
-      'react-dom': share(ReactDOM.version, ReactDOM),
-      '@waybill/kit': share(kitPackage.version, Kit),
-      '@waybill/kit/forms': shareLazily(
-        kitPackage.version,
-        () => import(/* webpackChunkName: "forms" */ '@waybill/kit/forms'),
-      ),
-    },
-  });
-  setGlobalFederationInstance(instance);
-  const scopes = instance.shareScopeMap;
-  return {
-    async open(container, id) {
-      await container.init(scopes.default, [], { shareScopeKeys: 'default', shareScopeMap: scopes });
-      const factory = await container.get(id);
-      return factory();
-    },
+export function createFederation(served: string | undefined): FederationFor {
+  let runtime: Promise<Federation> | undefined;
+  const loadRuntime = () => {
+    runtime ??= import(/* webpackChunkName: "federation" */ './federation-runtime').then(({ createRuntime }) =>
+      createRuntime(shareScopeFor),
+    );
+    return runtime;
+  };
+  return async ({ name, container }: BootRemote) => {
+    const isPlain = container === 'share-scope';
+    if (isPlain && name === served) return withoutRuntime;
+    try {
+      return await loadRuntime();
+    } catch (error) {
+      runtime = undefined;
+      if (isPlain) return withoutRuntime;
+      throw error;
+    }
   };
 }

@@ -14,7 +14,7 @@ function loader(overrides: Partial<Parameters<typeof createLoader>[0]> = {}) {
     boot: manifest(),
     integrity: {},
     i18n,
-    federation: () => working,
+    federationFor: async () => working,
     importScript: async () => container,
   };
   return { load: createLoader({ ...defaults, ...overrides }), i18n };
@@ -95,7 +95,7 @@ describe('loading a remote', () => {
       integrity ? Promise.reject(new TypeError('Failed to fetch')) : new Response(''),
     );
     const broken: Federation = { open: () => Promise.reject(new Error('Loading chunk routes failed.')) };
-    const { load } = loader({ integrity: { [changedRemote.entry]: 'sha384-x' }, federation: () => broken });
+    const { load } = loader({ integrity: { [changedRemote.entry]: 'sha384-x' }, federationFor: async () => broken });
     expect(await failureOf(load(changedRemote, false))).toMatchObject({ phase: 'module', failureClass: 'integrity' });
   });
 
@@ -109,7 +109,7 @@ describe('loading a remote', () => {
   });
 
   it('rejects a module without routes', async () => {
-    const { load } = loader({ federation: () => ({ open: async () => ({}) }) });
+    const { load } = loader({ federationFor: async () => ({ open: async () => ({}) }) });
     expect(await failureOf(load(remote({ name: 'mf-a' }), false))).toMatchObject({
       phase: 'module',
       failureClass: 'evaluation',
@@ -129,14 +129,14 @@ describe('a retry', () => {
       [`${changedRemote.entry}?again`]: 'sha384-a',
       '/a.css': 'sha384-b',
     };
-    const { load } = loader({ importScript, integrity, federation: () => ({ open }) });
+    const { load } = loader({ importScript, integrity, federationFor: async () => ({ open }) });
     await load(changedRemote, true);
     expect(fetches.mock.calls.map(([url, init]) => [url, init?.cache, init?.integrity])).toEqual([
       [changedRemote.entry, 'reload', 'sha384-a'],
       ['/a.css', 'reload', 'sha384-b'],
     ]);
     expect(importScript).toHaveBeenCalledWith(`${changedRemote.entry}?again`);
-    expect(open).toHaveBeenCalledWith(retried, './routes');
+    expect(open).toHaveBeenCalledWith(retried, './routes', '^1.0.0');
   });
 
   it('runs nothing while a file is still invalid', async () => {

@@ -9,22 +9,26 @@ import { LOAD_TIMEOUT_MS, withTimeout } from './timeout';
 
 /** The Module Federation container interface, which a remote's entry exports. */
 export interface Container {
-  init(shared: unknown, initScope: unknown[], options: object): unknown;
+  init(shared: unknown, initScope: unknown[], options?: object): unknown;
   get(id: string): Promise<() => unknown>;
 }
 
-/** The federation runtime of the page. */
+/** Shares the page's modules with containers. */
 export interface Federation {
-  /** Initializes the container with the page's shared modules and returns what it exposes under `id`. */
-  open(container: Container, id: string): Promise<unknown>;
+  /** Initializes the container with the page's shared modules, a kit in this range, and returns what it exposes under `id`. */
+  open(container: Container, id: string, kit: string): Promise<unknown>;
 }
+
+/** Loads what is needed to open the container of a remote; its entry must not run before. */
+export type FederationFor = (remote: BootRemote) => Promise<Federation>;
 
 /** Dependencies of the loader. */
 export interface LoaderOptions {
   boot: BootManifest;
   integrity: IntegrityMap;
-  i18n: I18n;
-  federation: () => Federation;
+  /** The page's texts, which may still be loading. */
+  i18n: I18n | Promise<I18n>;
+  federationFor: FederationFor;
   /** Loads a script as a module; the browser's own `import()`. */
   importScript: (url: string) => Promise<Container>;
 }
@@ -39,7 +43,8 @@ export interface LoadedRemote {
 export type LoadRemote = (remote: BootRemote, isRetry: boolean) => Promise<LoadedRemote>;
 
 /** Creates the function that loads remotes of this page's release. */
-export function createLoader({ boot, integrity, i18n, federation, importScript }: LoaderOptions): LoadRemote {
+export function createLoader({ boot, integrity, i18n, federationFor, importScript }: LoaderOptions): LoadRemote {
+  const withTexts = async (name: string, { locales }: RemoteModule) => loadRemoteI18n(await i18n, name, locales);
   async function load(remote: BootRemote, isRetry: boolean): Promise<LoadedRemote> {
     const compatibility = checkCompatibility(remote, boot.offer);
     if (!compatibility.ok) throw new RemoteFailure('gate', compatibility.class, compatibility.reason);
@@ -50,10 +55,11 @@ export function createLoader({ boot, integrity, i18n, federation, importScript }
       runStep(phase, deadline, work, () => findFileFailure(remote, integrity));
     const entry = entryUrl(remote, isRetry, integrity);
     await step('module', requireStylesheets(remote.styles));
+    const federation = await step('entry', federationFor(remote));
     const container = await step('entry', importScript(entry));
-    const module = await step('module', federation().open(container, './routes'));
+    const module = await step('module', federation.open(container, './routes', remote.needs.kit));
     if (!isRemoteModule(module)) throw new RemoteFailure('module', 'evaluation', 'exposes no routes');
-    return { module, i18n: await step('locale', loadRemoteI18n(i18n, remote.name, module.locales)) };
+    return { module, i18n: await step('locale', withTexts(remote.name, module)) };
   }
   return load;
 }

@@ -1,6 +1,6 @@
 import type { BootManifest, BootRemote } from '@waybill/federation/gate';
 
-/** Key in local storage: `{ "mf-tracking": "http://localhost:4202/remoteEntry.js" }`. */
+/** Key in local storage: `{ "mf-tracking": "http://localhost:4402/remoteEntry.js" }`. */
 export const OVERRIDES_KEY = 'waybill:overrides';
 
 /** Tells the server that this browser runs builds which the release does not list. */
@@ -46,7 +46,9 @@ export function resetOverrides(): void {
 }
 
 function withOverride(remote: BootRemote, entry: string | undefined): BootRemote {
-  return entry === undefined ? remote : { ...remote, version: 'override', entry, scripts: [entry], styles: [] };
+  if (entry === undefined) return remote;
+  const { container: _, build: __, ...rest } = remote;
+  return { ...rest, version: 'override', entry, scripts: [entry], styles: [] };
 }
 
 const isInRelease = (remotes: BootRemote[], name: string) => remotes.some((remote) => remote.name === name);

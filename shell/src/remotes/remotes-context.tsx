@@ -8,6 +8,8 @@ import type { ReportFailure } from './telemetry';
 export interface RemotesValue {
   remotes: Remotes;
   report: ReportFailure;
+  /** The browser's own `fetch`, taken before any remote ran; missing where there is no browser. */
+  fetch?: typeof fetch | undefined;
   /** Path whose server HTML stays, because its remote did not load. */
   serverHtmlPath?: string | undefined;
   /** Restores the server's HTML if the page is not hydrated yet; otherwise does nothing. */

@@ -1,15 +1,17 @@
 import type { RemoteEvent } from '@waybill/contracts';
-import type { BootRemote } from '@waybill/federation/gate';
+import { type BootBuild, reportedVersion } from '@waybill/federation/gate';
 import type { RemoteFailure } from './failure';
 
-/** Reports one failure of one remote; `ms` is the time until it failed. */
-export type ReportFailure = (remote: BootRemote, failure: RemoteFailure, ms: number) => void;
+/** Reports one failure of one remote, or of the shell; `ms` is the time until it failed. */
+export type ReportFailure = (build: BootBuild, failure: RemoteFailure, ms: number) => void;
 
 const ENDPOINT = '/api/telemetry/remotes';
 
 /** Creates the function that sends failures to the backend: once each, without waiting, even while the page unloads. */
 export function createReportFailure(send: typeof fetch): ReportFailure {
-  return ({ name, version }, failure, ms) => {
+  return (build, failure, ms) => {
+    const { name } = build;
+    const version = reportedVersion(build);
     const event: RemoteEvent = {
       remote: name,
       version,

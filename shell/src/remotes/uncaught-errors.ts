@@ -10,7 +10,7 @@ export function reportUncaughtErrors({ remotes }: BootManifest, report: ReportFa
   const seen = new Set<string>();
   const handle = (error: unknown, file = '') => {
     const trace = `${file}\n${error instanceof Error ? (error.stack ?? '') : ''}`;
-    const remote = remotes.find((candidate) => trace.includes(folderOf(candidate)));
+    const remote = remoteIn(remotes, trace);
     const key = `${remote?.name}\n${String(error)}`;
     if (!remote || seen.has(key)) return;
     seen.add(key);
@@ -25,6 +25,10 @@ export function reportUncaughtErrors({ remotes }: BootManifest, report: ReportFa
     window.removeEventListener('unhandledrejection', onRejection);
   };
 }
+
+/** The remote whose file a stack trace names. */
+export const remoteIn = (remotes: readonly BootRemote[], trace: string): BootRemote | undefined =>
+  remotes.find((candidate) => trace.includes(folderOf(candidate)));
 
 /** `…/releases/mf-tracking/<hash>/browser/`: unique to the remote. */
 const folderOf = ({ entry }: BootRemote) => entry.slice(0, entry.lastIndexOf('/') + 1);

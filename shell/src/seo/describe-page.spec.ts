@@ -22,6 +22,7 @@ const describeRoute = (
     i18n,
     results,
     title: 'Eigener Titel',
+    brand: 'Waybill',
   });
 
 const document = route({
@@ -45,6 +46,12 @@ it('uses a document’s own text, without its markup', () => {
   const text = '**Zuerst**\n\n![Bild](https://x.test/a.png)\n\\**Dann**';
   expect(describeRoute(document, withText(text))).toEqual({ name: 'Eigener Titel', description: 'Zuerst **Dann**' });
   expect(describeRoute(document, withText('![Bild](https://x.test/a.png)')).description).toBe('Der Betrieb.');
+});
+
+it('says in which languages a document exists', () => {
+  const translated = { '/api/x': { http: 200, body: { data: { text: '', languages: ['en', 'de'] } } } };
+  expect(describeRoute(document, translated).languages).toEqual(['en', 'de']);
+  expect(describeRoute(document, withText('x'))).not.toHaveProperty('languages');
 });
 
 it('contains no personal data', () => {

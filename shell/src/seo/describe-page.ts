@@ -14,22 +14,25 @@ export interface RenderedRoute {
   results: PageData['results'];
   /** Title that the page set itself; null when it uses the route's. */
   title: string | null;
+  /** The name of the company. */
+  brand: string;
 }
 
 /**
  * The name and description of a page for search engines and link previews. A document is described by its own data. For
  * all other pages only the route is described, because their data may be personal.
  */
-export function describePage({ match, namespace, i18n, results, title }: RenderedRoute): PageAbout {
+export function describePage({ match, namespace, i18n, results, title, brand }: RenderedRoute): PageAbout {
   const route = match?.route;
   const documentPath = match?.route.path.includes(':') && match.route.data?.(match);
   const document = documentPath ? dataOf(results[documentPath]) : undefined;
-  const routeTitle = route ? i18n.text(namespace, route.title) : i18n.text(SHELL, 'brand');
+  const routeTitle = route ? i18n.text(namespace, route.title) : brand;
   const description = routeDescription(route?.description, document, (key) => i18n.text(namespace, key));
   const siteDescription = (dataOf(results[GRAPH_PATH]) as Graph | undefined)?.settings.data[0]?.meta_description;
   return {
     name: document === undefined ? routeTitle : (title ?? routeTitle),
-    description: truncateDescription(description || siteDescription || i18n.text(SHELL, 'footer.blurb')),
+    description: truncateDescription(description || siteDescription || i18n.text(SHELL, 'footer.blurb', { brand })),
+    ...languagesOf(document),
   };
 }
 
@@ -40,6 +43,12 @@ function routeDescription(
 ): string {
   if (typeof description === 'string') return text(description);
   return document === undefined ? '' : plainText(description?.(document) ?? '');
+}
+
+/** A document may say in which languages it exists. */
+function languagesOf(document: unknown): Pick<PageAbout, 'languages'> {
+  const { languages } = (document ?? {}) as Pick<PageAbout, 'languages'>;
+  return languages ? { languages } : {};
 }
 
 /** A text without its markup, images and videos. */

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '@waybill/contracts';
 import * as Kit from '@waybill/kit';
-import { createApi, createI18n, type I18n, KIT, kitLocales, type RemoteModule, titleListenerAtom } from '@waybill/kit';
+import { createApi, type I18n, type RemoteModule, titleListenerAtom } from '@waybill/kit';
 import * as KitForms from '@waybill/kit/forms';
 import { StaticRouter } from '@waybill/kit/server';
 import * as React from 'react';
@@ -10,8 +10,9 @@ import { renderToString } from 'react-dom/server';
 import { escapeHtml } from '../../server/html/escape';
 import type { PageData, RenderedPage, RenderRequest, ServerRenderer, ShellModule } from '../../server/render/protocol';
 import { App } from '../app/app';
-import { loadRemoteI18n, loadTexts } from '../i18n/load-texts';
-import { SHELL, shellLocales } from '../i18n/shell-texts';
+import { brandIn } from '../boot/brand';
+import { loadI18n, loadRemoteI18n } from '../i18n/load-texts';
+import { EARLIER_KITS } from '../remotes/earlier-kits.generated';
 import { createRemotes } from '../remotes/registry';
 import { describePage } from '../seo/describe-page';
 import { matchPage, matchRoute, redirectTarget } from './match-route';
@@ -24,6 +25,12 @@ export const sharedModules: ShellModule['sharedModules'] = {
   'react-dom': ReactDOM,
   '@waybill/kit': Kit,
   '@waybill/kit/forms': KitForms,
+};
+
+export const sharedModulesWith: ShellModule['sharedModulesWith'] = async (version) => {
+  const earlier = EARLIER_KITS.find((one) => one.version === version);
+  if (!earlier) throw new Error(`This shell has no kit ${version}.`);
+  return { ...sharedModules, '@waybill/kit': await earlier.kit(), '@waybill/kit/forms': await earlier.forms() };
 };
 
 export const createRenderer: ShellModule['createRenderer'] = (name, remote) =>
@@ -59,9 +66,7 @@ interface Texts {
 }
 
 async function readTexts(code: LanguageCode, name: string | null, remote: RemoteModule | null): Promise<Texts> {
-  const i18n = createI18n(code);
-  i18n.register(SHELL, await loadTexts(code, shellLocales));
-  i18n.register(KIT, await loadTexts(code, kitLocales));
+  const i18n = await loadI18n(code);
   return { i18n, slotI18n: name && remote ? await loadRemoteI18n(i18n, name, remote.locales) : i18n };
 }
 
@@ -88,9 +93,9 @@ function renderPage(
     title = pageTitle;
   };
   const html = renderHtml(request, data, { i18n, slotI18n, name, remote, onTitle });
-  const brand = i18n.text(SHELL, 'brand');
+  const brand = brandIn(request.boot).name;
   const heading = title ?? (match && name ? i18n.text(name, match.route.title) : null);
-  const rendered = { match, namespace: name ?? '', i18n, results: data.results, title };
+  const rendered = { match, namespace: name ?? '', i18n, results: data.results, title, brand };
   return {
     html: html.replaceAll(TITLE_PLACEHOLDER, () => escapeHtml(heading ?? '')),
     heading: title,

@@ -7,6 +7,7 @@ export function warmupRequest(name: string | null, remote: RemoteModule | null):
   const url = remote?.routes.find(({ path }) => !path.includes(':'))?.path ?? '/';
   const needs = { kit: '', api: '' };
   const build = { version: '', entry: '', scripts: [], styles: [], needs, enabled: true };
+  const shell = { name: 'shell', version: '' };
   const remotes = name === null ? [] : [{ ...build, name, mounts: [url] }];
   const graph: VisitorGraph = {
     admin: false,
@@ -19,7 +20,7 @@ export function warmupRequest(name: string | null, remote: RemoteModule | null):
     url,
     code: 'en',
     theme: null,
-    boot: { release: 0, offer: needs, remotes, menu: [], chrome: {}, overrides: false },
+    boot: { release: 0, offer: needs, shell, remotes, menu: [], chrome: {}, overrides: false },
     responses: { [GRAPH_PATH]: { http: 200, text } },
   };
 }

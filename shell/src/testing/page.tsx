@@ -25,10 +25,12 @@ export const remote = (fields: Partial<BootRemote> & { name: string }): BootRemo
 export const manifest = (fields: Partial<BootManifest> = {}): BootManifest => ({
   release: 7,
   offer: { kit: '1.2.0', api: '1.0.0' },
+  shell: { name: 'shell', version: '1.0.0' },
   remotes: [],
   menu: [],
   chrome: {},
   overrides: true,
+  brand: { name: 'Waybill', company: 'Waybill', years: '2023', mark: null, logo: null },
   ...fields,
 });
 
@@ -43,14 +45,25 @@ interface PageOptions {
   boot: BootManifest;
   path: string;
   load?: LoadModule;
+  /** Remotes that are loaded from the start, as in hydration. */
+  loaded?: Record<string, RemoteModule>;
   state?: State;
   language?: LanguageCode;
+  fetch?: typeof fetch;
 }
 
 const never: LoadModule = () => new Promise(() => undefined);
 
 /** Renders the whole page at a path; `load` provides its remotes. */
-export function renderPage({ boot, path, load = never, state = createState(), language = 'en' }: PageOptions) {
+export function renderPage({
+  boot,
+  path,
+  load = never,
+  loaded = {},
+  state = createState(),
+  language = 'en',
+  fetch,
+}: PageOptions) {
   const i18n = createI18n(language);
   i18n.register(SHELL, en);
   const report = jest.fn<void, Parameters<ReportFailure>>();
@@ -58,8 +71,11 @@ export function renderPage({ boot, path, load = never, state = createState(), la
     const module = await load(remote, isRetry);
     return { module, i18n: await loadRemoteI18n(i18n, remote.name, module.locales) };
   };
-  const remotes = createRemotes({ boot, load: withTexts, report });
+  const ready = Object.entries(loaded).map(
+    ([name, module]) => [name, { status: 'ready' as const, module, i18n }] as const,
+  );
+  const remotes = createRemotes({ boot, load: withTexts, report, initialStates: new Map(ready) });
   const api = createApi(state, { fetch: () => new Promise(() => undefined) });
-  const app = <App boot={boot} state={state} api={api} i18n={i18n} remotes={remotes} report={report} />;
+  const app = <App boot={boot} state={state} api={api} i18n={i18n} remotes={remotes} report={report} fetch={fetch} />;
   return { ...render(withKit(app, { path, state })), state, report };
 }

@@ -27,19 +27,22 @@ export const optional = (column: TableColumnOptions): TableColumnOptions => ({ .
 interface Keys {
   indices?: TableIndexOptions[];
   foreignKeys?: { name: string; column: string; table: string; onDelete: 'CASCADE' | 'SET NULL' }[];
+  /** The embedded database stores the rows in the order of their primary key; servers always do. */
+  withoutRowid?: boolean;
 }
 
 export function createTable(
   runner: QueryRunner,
   name: string,
   columns: TableColumnOptions[],
-  { indices = [], foreignKeys = [] }: Keys = {},
+  { indices = [], foreignKeys = [], withoutRowid = false }: Keys = {},
 ): Promise<void> {
   return runner.createTable(
     new Table({
       name,
       columns,
       indices,
+      withoutRowid,
       foreignKeys: foreignKeys.map(({ name: keyName, column, table, onDelete }) => ({
         name: keyName,
         columnNames: [column],

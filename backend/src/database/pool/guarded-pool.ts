@@ -1,31 +1,59 @@
-import { createPool, type Pool, type PoolConnection, type PoolOptions } from 'mysql2';
+import type { PoolConnection, PoolOptions } from 'mysql2';
 import { DATABASE } from '../../config/deadlines.js';
 import { DatabaseUnavailable } from '../../errors/driver-errors.js';
 import { CircuitBreaker } from './circuit-breaker.js';
+import { Connections } from './connections.js';
+import { HostPool } from './host-pool.js';
 import { type Callback, PendingCalls } from './pending-calls.js';
 
-type Statement = (...input: unknown[]) => unknown;
+type Wait = ReturnType<PendingCalls<void, PoolConnection>['add']>;
 
 /**
  * The driver's pool with deadlines: a server that accepts connections but never responds (frozen, or behind a dead
  * network) has no other sign. When the circuit breaker opens, every pending call fails and later ones fail at once.
+ * With several hosts, statements go to one of them at a time; callers that wait for a connection move with the pool.
  */
 export class GuardedPool {
-  private pool: Pool;
-  private readonly connections = new Set<PoolConnection>();
-  private readonly waits = new PendingCalls<void>();
-  private readonly statements = new PendingCalls<PoolConnection>();
+  private pool: HostPool;
+  private readonly connections: Connections;
+  private readonly waits = new PendingCalls<void, PoolConnection>();
+  /** Of the waits, those that could not connect: they try again when a probe has decided. */
+  private readonly stranded = new Set<Wait>();
   private readonly breaker: CircuitBreaker;
+  /** Why the last attempt to connect failed, if one did since the database was last unavailable. */
+  private reason = NO_RESPONSE;
   private statementDeadline = Number.POSITIVE_INFINITY;
   private timer: NodeJS.Timeout | undefined;
+  private ended = false;
 
   /** @param hosts connection options of each host, which differ in host and port only */
   constructor(private readonly hosts: readonly PoolOptions[]) {
-    this.pool = this.openPool(0);
     this.breaker = new CircuitBreaker(hosts, {
-      opened: () => this.dropConnections(),
-      closed: (host) => this.replacePool(host),
+      opened: () => this.failEverything(),
+      confirmed: () => this.acquireAll([...this.stranded]),
+      moved: (host) => this.moveTo(host),
+      replaced: (host) => this.replaceBy(host),
     });
+    this.connections = new Connections({
+      sent: () => this.watchDeadlines(),
+      suspected: () => this.breaker.suspect(),
+    });
+    this.pool = this.openPool(0);
+  }
+
+  /** Statements that run. */
+  get running(): number {
+    return this.connections.running;
+  }
+
+  /** Callers that wait for a connection. */
+  get waiting(): number {
+    return this.waits.size;
+  }
+
+  /** Whether no host can be used. */
+  get isOpen(): boolean {
+    return this.breaker.isOpen;
   }
 
   /** From now on statements have a deadline. Migrations, which run before, have none. */
@@ -39,12 +67,8 @@ export class GuardedPool {
       process.nextTick(callback, rejection);
       return;
     }
-    const settle = this.waits.add(undefined, callback);
     this.watchDeadlines();
-    this.pool.getConnection((error, connection) => {
-      if (error) this.breaker.suspect();
-      if (!settle(error && withCode(error), connection)) connection?.release();
-    });
+    this.acquire(this.waits.add(undefined, callback));
   }
 
   execute<T>(sql: string, values: (string | number)[], callback: Callback<T>): void {
@@ -58,52 +82,71 @@ export class GuardedPool {
   }
 
   end(callback: (error?: Error | null) => void): void {
+    this.ended = true;
     this.breaker.stop();
     clearInterval(this.timer);
+    this.waits.failAll(() => closed());
     this.pool.end(callback);
   }
 
   private rejection(): DatabaseUnavailable | undefined {
+    if (this.ended) return closed();
     if (this.breaker.isOpen) return new DatabaseUnavailable('The circuit breaker of the database is open.');
     if (this.waits.size < DATABASE.maxPoolWaiters) return undefined;
     return new DatabaseUnavailable('Too many callers wait for a database connection.');
   }
 
-  private openPool(host: number): Pool {
-    const pool = createPool({ ...this.hosts[host], connectTimeout: DATABASE.connect });
-    pool.on('connection', (connection) => this.guard(connection as PoolConnection));
-    return pool;
+  private acquire(wait: Wait): void {
+    const { pool } = this;
+    pool.getConnection((error, connection) => {
+      if (connection) {
+        this.breaker.wasReached = true;
+        if (this.waits.remove(wait)) wait.callback(null, connection);
+        else connection.release();
+      } else if (error && pool === this.pool) this.cannotConnect(wait, error);
+    });
   }
 
-  private guard(connection: PoolConnection): void {
-    this.connections.add(connection);
-    // Also keeps a second error of a broken connection from ending the process: the driver listens for the first only.
-    connection.on('error', () => this.lose(connection));
-    connection.on('end', () => this.lose(connection));
-    this.limit(connection, 'query');
-    this.limit(connection, 'execute');
-    connection.query(`SET SESSION innodb_lock_wait_timeout = ${DATABASE.lockWaitSeconds}`, () => undefined);
-  }
-
-  /** Registers every statement that has a callback; TypeORM and {@link execute} always pass one. */
-  private limit(connection: PoolConnection, method: 'query' | 'execute'): void {
-    const run = connection[method].bind(connection) as Statement;
-    const limited: Statement = (...input) => {
-      const callback = input.at(-1);
-      if (typeof callback !== 'function') return run(...input);
-      const settle = this.statements.add<unknown>(connection, (...outcome) => callback(...outcome));
-      this.watchDeadlines();
-      return run(...input.slice(0, -1), (...outcome: Parameters<Callback<unknown>>) => {
-        if (isFatal(outcome[0])) this.lose(connection);
-        settle(...outcome);
-      });
-    };
-    Reflect.set(connection, method, limited);
-  }
-
-  private lose(connection: PoolConnection): void {
-    this.connections.delete(connection);
+  /** A server that rejects the login will do so again. Otherwise nothing was sent, so that trying again is safe. */
+  private cannotConnect(wait: Wait, error: Error): void {
+    this.reason = error.message;
+    if (!('sqlState' in error)) this.stranded.add(wait);
+    else if (this.waits.remove(wait)) wait.callback(error);
     this.breaker.suspect();
+  }
+
+  private acquireAll(waits: readonly Wait[]): void {
+    this.stranded.clear();
+    for (const wait of waits) this.acquire(wait);
+  }
+
+  private openPool(host: number): HostPool {
+    return new HostPool(this.hosts[host] ?? {}, (connection) => this.connections.guard(connection));
+  }
+
+  /** Statements that run end where they are. */
+  private moveTo(host: number): void {
+    this.pool.retire();
+    this.pool = this.openPool(host);
+    this.acquireAll(this.waits.all());
+  }
+
+  private replaceBy(host: number): void {
+    const { pool } = this;
+    this.pool = this.openPool(host);
+    this.connections.dropAll(() => new DatabaseUnavailable('The database host stopped responding.'));
+    pool.end(() => undefined);
+    this.acquireAll(this.waits.all());
+  }
+
+  private failEverything(): string {
+    const { reason } = this;
+    const error = () => new DatabaseUnavailable(`The database does not respond: ${reason}.`);
+    this.stranded.clear();
+    this.connections.dropAll(error);
+    this.waits.failAll(error);
+    this.reason = NO_RESPONSE;
+    return reason;
   }
 
   private watchDeadlines(): void {
@@ -111,40 +154,19 @@ export class GuardedPool {
   }
 
   private enforceDeadlines(): void {
-    if (this.waits.size + this.statements.size === 0) {
+    if (this.waits.size + this.connections.running === 0) {
       clearInterval(this.timer);
       this.timer = undefined;
       return;
     }
-    if (Math.max(this.waits.maxAge, this.statements.maxAge) > DATABASE.suspect) this.breaker.suspect();
+    // Half a migration cannot be repeated: what has no deadline is left to a slow server.
+    const statements = Number.isFinite(this.statementDeadline) ? this.connections.maxAge : 0;
+    if (Math.max(this.waits.maxAge, statements) > DATABASE.suspect) this.breaker.suspect();
     this.waits.failOlderThan(DATABASE.poolWait, () => new DatabaseUnavailable('No database connection became free.'));
-    const late = this.statements.failOlderThan(this.statementDeadline, () => timedOut());
-    for (const connection of late) this.drop(connection);
-  }
-
-  /** The server may still execute the statement; a transaction that is not committed is rolled back. */
-  private drop(connection: PoolConnection): void {
-    this.connections.delete(connection);
-    connection.destroy();
-  }
-
-  private dropConnections(): void {
-    for (const connection of this.connections) this.drop(connection);
-    const error = () => new DatabaseUnavailable('The database stopped responding.');
-    this.statements.failAll(error);
-    this.waits.failAll(error);
-  }
-
-  private replacePool(host: number): void {
-    this.dropConnections();
-    this.pool.end(() => undefined);
-    this.pool = this.openPool(host);
+    this.connections.dropSlowerThan(this.statementDeadline);
   }
 }
 
-const isFatal = (error: Error | null): boolean => error !== null && 'fatal' in error && error.fatal === true;
+const NO_RESPONSE = 'no response in time';
 
-const timedOut = () => new DatabaseUnavailable('A statement exceeded its deadline.');
-
-/** Errors of the pool itself, such as that of a full queue, have no code. */
-const withCode = (error: Error): Error => ('code' in error ? error : new DatabaseUnavailable(error.message));
+const closed = () => new DatabaseUnavailable('The pool is closed.');

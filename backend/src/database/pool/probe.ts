@@ -1,31 +1,89 @@
-import { type ConnectionOptions, createConnection, type RowDataPacket } from 'mysql2';
+import type { Socket } from 'node:net';
+import { type Connection, type ConnectionOptions, createConnection, type RowDataPacket } from 'mysql2';
 import { DATABASE } from '../../config/deadlines.js';
 
-const CLUSTER_STATUS = "SHOW GLOBAL STATUS WHERE Variable_name IN ('wsrep_provider_name', 'wsrep_ready')";
+/** What a host can do now; the larger number is the better host. */
+export const ABILITY = {
+  /** It does not respond, or is a node that its cluster does not accept statements from. */
+  none: 0,
+  /** It responds, but is read-only, or a node that copies its data to another one, or rejects our login. */
+  some: 1,
+  all: 2,
+} as const;
+export type Ability = (typeof ABILITY)[keyof typeof ABILITY];
+
+const CLUSTER_STATUS =
+  "SHOW GLOBAL STATUS WHERE Variable_name IN ('wsrep_provider_name', 'wsrep_ready', 'wsrep_local_state')";
+const READ_ONLY = "SHOW GLOBAL VARIABLES LIKE 'read_only'";
+/** MariaDB 12 has further values that all mean read-only. */
+const WRITABLE = ['OFF', '0'];
+/** `wsrep_local_state` of a node that has everything the cluster has. */
+const SYNCED = '4';
 
 /**
- * Whether the server responds in time and its cluster, if any, accepts statements. A server that rejects the login
- * does respond: the caller gets that error.
+ * Asks a host on a connection of its own. A frozen server that has accepted the connection is not asked on another one
+ * while it is silent: once it goes on, it would count each that was given up, and block this machine after a hundred.
  */
-export function isReady(options: ConnectionOptions): Promise<boolean> {
-  return new Promise((resolve) => {
-    const connection = createConnection({ ...options, connectTimeout: DATABASE.probe });
-    const finish = (ready: boolean) => {
-      clearTimeout(timer);
-      connection.destroy();
-      resolve(ready);
-    };
-    const timer = setTimeout(() => finish(false), DATABASE.probe);
-    connection.on('error', () => finish(false));
-    connection.query<RowDataPacket[]>(CLUSTER_STATUS, (error, rows) => {
-      if (error) finish('sqlState' in error && !error.fatal);
-      else finish(acceptsStatements(rows));
+export class HostProbe {
+  private asked: Promise<Ability> | undefined;
+  private connection: Connection | undefined;
+
+  constructor(private readonly options: ConnectionOptions) {}
+
+  /** What the host can do; nothing, if it does not say so in time. */
+  ask(): Promise<Ability> {
+    this.asked ??= this.connect().finally(() => {
+      this.asked = undefined;
     });
-  });
+    const { asked } = this;
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(resolve, DATABASE.probe, ABILITY.none);
+      asked.then((ability) => {
+        clearTimeout(timer);
+        resolve(ability);
+      }, reject);
+    });
+  }
+
+  close(): void {
+    this.connection?.destroy();
+  }
+
+  /** A server that rejects the login does respond: the caller gets that error. */
+  private connect(): Promise<Ability> {
+    return new Promise((resolve) => {
+      const connection = createConnection({ ...this.options, connectTimeout: DATABASE.probePatience });
+      this.connection = connection;
+      const finish = (ability: Ability) => {
+        clearTimeout(timer);
+        connection.destroy();
+        resolve(ability);
+      };
+      let timer = setTimeout(finish, DATABASE.probe, ABILITY.none);
+      (connection as unknown as { stream: Socket }).stream.once('connect', () => {
+        clearTimeout(timer);
+        timer = setTimeout(finish, DATABASE.probePatience, ABILITY.none).unref();
+      });
+      connection.on('error', () => finish(ABILITY.none));
+      abilityOf(connection).then(finish, (error) => finish('sqlState' in error ? ABILITY.some : ABILITY.none));
+    });
+  }
 }
 
-/** MariaDB reports "not ready" also outside a cluster, where the provider has no name; MySQL reports nothing. */
-function acceptsStatements(rows: RowDataPacket[]): boolean {
-  const status = new Map(rows.map(({ Variable_name, Value }) => [Variable_name, Value]));
-  return !status.get('wsrep_provider_name') || status.get('wsrep_ready') === 'ON';
+async function abilityOf(connection: Connection): Promise<Ability> {
+  const [status, variables] = await Promise.all([read(connection, CLUSTER_STATUS), read(connection, READ_ONLY)]);
+  // MariaDB reports "not ready" also outside a cluster, where the provider has no name; MySQL reports nothing.
+  const isNode = Boolean(status.get('wsrep_provider_name'));
+  if (isNode && status.get('wsrep_ready') !== 'ON') return ABILITY.none;
+  const isComplete = !isNode || status.get('wsrep_local_state') === SYNCED;
+  return isComplete && WRITABLE.includes(variables.get('read_only') ?? 'OFF') ? ABILITY.all : ABILITY.some;
+}
+
+function read(connection: Connection, statement: string): Promise<Map<string, string>> {
+  return new Promise((resolve, reject) => {
+    connection.query<RowDataPacket[]>(statement, (error, rows) => {
+      if (error) reject(error);
+      else resolve(new Map(rows.map(({ Variable_name, Value }) => [Variable_name, String(Value)])));
+    });
+  });
 }

@@ -1,57 +1,79 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import { kitReport } from '../contract/kit-report.js';
+import { join } from 'node:path';
+import { liveContract } from '../contract/api-contract.js';
 import { ReleaseError } from '../errors/release-error.js';
-import { startHost } from '../host/host.js';
+import { readIfExists } from '../files/read-if-exists.js';
 import { checkReleases } from '../release/check.js';
+import { checkBackend } from '../release/check-backend.js';
 import { compareReleases } from '../release/compare.js';
 import { readDocument, readDocumentById } from '../release/document-store.js';
+import { lentKits } from '../release/earlier-kits.js';
 import { readHistory } from '../release/history.js';
-import { type DeployableResult, publish } from '../release/publish.js';
-import { rollback, rollbackAll, setEnabled } from '../release/rollback.js';
-import type { Author } from '../release/update.js';
-import { describeChange, describeCheck, describeDifferences, describeList } from './describe.js';
-import { currentUser, releasesDir, workspaceRoot } from './workspace.js';
+import { pruneReleases } from '../release/prune.js';
+import { publishSet } from '../release/publish.js';
+import { changeRetention, readRetention } from '../release/retention.js';
+import { promote, rollback, rollbackAll, setEnabled } from '../release/rollback.js';
+import { runTrial } from '../release/run-trial.js';
+import type { Trial } from '../release/trial.js';
+import { setCanaryLimits, showCanaries } from './canary.js';
+import { authorOf, type CliOptions, type Command, dir, type Report, releaseId, singleName } from './command.js';
+import {
+  describeBackend,
+  describeChange,
+  describeCheck,
+  describeDifferences,
+  describeList,
+  describePrune,
+} from './describe.js';
+import { distrust, keygen, listKeys, requireKeys, signLive, trust } from './keys.js';
+import { previewCommand, publishedPreview } from './preview.js';
+import { publishAt } from './publish-at.js';
+import { sourcesOf } from './publish-sources.js';
+import { tokenCommand } from './token.js';
+import { apiUrl, currentUser, findWorkspace, trustedRoot, workspaceRoot } from './workspace.js';
+import { workspaceCommands } from './workspace-commands.js';
 
-/** Options after the command's name. */
-export interface CliOptions {
-  why?: string | undefined;
-  who?: string | undefined;
-  base?: string | undefined;
-  to?: string | undefined;
-  port?: string | undefined;
-  host?: string | undefined;
-  check?: boolean | undefined;
-  all?: boolean | undefined;
-}
+/** The API of the backend of this workspace. */
+const API_DOCUMENT = 'backend/openapi.json';
 
-/** What a command prints: JSON for machines, text for people. */
-export interface Report {
-  json: unknown;
-  text: string;
-  failed?: boolean;
-}
-
-/** The kit's public API, committed so that changes show in diffs. */
-const KIT_REPORT = 'libs/kit/kit.api.txt';
-
-type Command = (names: string[], options: CliOptions) => Promise<Report>;
+/** The trial of the workspace's shell server. */
+const TRIAL = 'shell/dist/server/trial/main.js';
 
 export const commands: Record<string, Command> = {
   async publish(names, options) {
-    if (names.length === 0)
-      throw new ReleaseError('Name the deployables to publish, for example: publish mf-tracking --why "…"');
-    const root = workspaceRoot();
-    const results: DeployableResult[] = [];
-    for (const name of names) {
-      const build = { releasesDir: dir(), name, projectDir: join(root, name), base: options.base };
-      results.push(await publish({ ...build, ...authorOf(options) }));
+    const workspace = findWorkspace();
+    const builds = await sourcesOf(workspace, names, options);
+    if (options.to !== undefined) {
+      const [source, ...others] = builds;
+      if (!source || others.length > 0) throw new ReleaseError('With --to, publish exactly one deployable.');
+      return publishAt(options.to, source, options, await authorOf(options));
     }
-    return { json: results, text: results.map(describeChange).join('\n') };
+    const releases = dir();
+    const url = apiUrl(options.api);
+    const contract = await liveContract(url);
+    const notes = 'missing' in contract ? [`the contract of the live API was not compared: ${contract.missing}`] : [];
+    const trial: Trial = async (candidate) => {
+      const settings = { api: url, chromium: process.env.CHROMIUM_PATH };
+      const report = await runTrial(join(workspace ?? process.cwd(), TRIAL), candidate, settings);
+      notes.push(...report.notes);
+      return report.problems;
+    };
+    if (options.sign !== undefined) await requireKeys(releases);
+    const set = {
+      releasesDir: releases,
+      trial,
+      api: 'missing' in contract ? undefined : { ...contract, url },
+      builds,
+      releaseHold: options['release-hold'],
+      canary: options.canary === undefined ? undefined : Number(options.canary),
+      ...(await authorOf(options)),
+    };
+    if (options.preview !== undefined) return { ...(await publishedPreview(set, options.preview)), notes };
+    const results = await publishSet(set);
+    return { json: results, text: results.map(describeChange).join('\n'), notes };
   },
 
   async rollback(names, options) {
-    const author = authorOf(options, 'rollback');
+    const author = await authorOf(options, 'rollback');
     if (options.all) {
       const result = await rollbackAll({ releasesDir: dir(), to: releaseId(options.to), ...author });
       return { json: result, text: `release ${result.id} restores release ${result.to}` };
@@ -60,12 +82,26 @@ export const commands: Record<string, Command> = {
     return { json: result, text: describeChange(result) };
   },
 
+  async promote(names, options) {
+    const result = await promote({
+      releasesDir: dir(),
+      name: singleName(names),
+      ...(await authorOf(options, 'promote')),
+    });
+    return { json: result, text: describeChange(result) };
+  },
+
+  status: () => showCanaries(dir()),
+  'canary-limits': (_names, options) => setCanaryLimits(dir(), options),
+
   disable: (names, options) => setRemoteEnabled(false, names, options),
   enable: (names, options) => setRemoteEnabled(true, names, options),
 
   async list() {
     const [document, history] = [await readDocument(dir()), await readHistory(dir())];
-    return { json: { document: document ?? null, history }, text: describeList(document, history) };
+    const earlierKits = document ? await lentKits(dir(), document) : [];
+    const text = describeList(document, earlierKits, history);
+    return { json: { document: document ?? null, earlierKits, history }, text };
   },
 
   async diff([a, b]) {
@@ -76,67 +112,56 @@ export const commands: Record<string, Command> = {
   },
 
   async check() {
-    const report = await checkReleases(dir());
+    const report = await checkReleases(dir(), trustedRoot());
     return { json: report, text: describeCheck(report), failed: report.problems.length > 0 };
   },
 
-  async report(_names, { check }) {
-    const root = workspaceRoot();
-    const file = join(root, KIT_REPORT);
-    const [now, committed] = [await kitReport(root), await readFile(file, 'utf8').catch(() => '')];
-    const stale = now !== committed;
-    if (stale && !check) await writeFile(file, now);
-    const text = stale
-      ? `${KIT_REPORT} ${check ? 'is stale: run "npm run release -- report"' : 'was written'}`
-      : `${KIT_REPORT} is up to date`;
-    return { json: { stale }, text, failed: stale && check === true };
+  async 'check-backend'(_names, { openapi }) {
+    const file = openapi ?? join(workspaceRoot(), API_DOCUMENT);
+    const text = await readIfExists(file);
+    if (text === undefined)
+      throw new ReleaseError(`${file} does not exist. Name the backend's openapi.json with --openapi.`);
+    const report = await checkBackend(dir(), JSON.parse(text));
+    return { json: report, text: describeBackend(report), notes: report.notes, failed: report.problems.length > 0 };
   },
 
-  async serve([name], { port = '4300', host }) {
-    if (!/^\d{1,5}$/.test(port)) throw new ReleaseError('--port must be a number.');
-    const projectDir = process.cwd();
-    const deployable = name ?? basename(projectDir);
-    const { url, hash, base, entry } = await startHost({
-      name: deployable,
-      projectDir,
-      port: Number(port),
-      ...(host ? { host } : {}),
-    });
-    const text = `${deployable} ${hash} is served at ${url}. Press Ctrl-C to stop.
-Make it live: npm run release -- publish ${deployable} --base ${base} --why "…"
-To test it, run this in the browser console of a development site:
-  localStorage['waybill:overrides'] = JSON.stringify({ '${deployable}': '${entry}' }); location.reload()`;
-    return { json: { url, hash, base, entry }, text };
+  async prune(_names, options) {
+    const dryRun = options['dry-run'] === true;
+    const report = await pruneReleases({ releasesDir: dir(), dryRun, ...(await authorOf(options, 'prune')) });
+    return { json: report, text: describePrune(report) };
   },
+
+  async retention(_names, { hours, builds, 'preview-days': previewDays }) {
+    const changes = {
+      ...(hours && { hours: Number(hours) }),
+      ...(builds && { builds: Number(builds) }),
+      ...(previewDays && { previewDays: Number(previewDays) }),
+    };
+    const isChange = Object.keys(changes).length > 0;
+    const retention = isChange ? await changeRetention(dir(), changes) : await readRetention(dir());
+    const text = `Builds stay for ${retention.hours} hours after they left; the newest ${retention.builds} of each deployable stay longer. Previews expire after ${retention.previewDays} days.`;
+    return { json: retention, text };
+  },
+
+  preview: (names, options) => previewCommand(dir(), names, () => authorOf(options, `preview ${names[1] ?? ''}`)),
+
+  keygen: ([file]) => keygen(file),
+  keys: () => listKeys(dir()),
+  trust: ([name], options) => trust(dir(), name, options),
+  distrust: ([name], options) => distrust(dir(), name, options),
+  sign: async (_names, options) => signLive(dir(), await authorOf(options, 'sign')),
+
+  token: (names, options) => tokenCommand(dir(), names, { ...options, who: options.who ?? currentUser() }),
+
+  ...workspaceCommands,
 };
 
 async function setRemoteEnabled(enabled: boolean, names: string[], options: CliOptions): Promise<Report> {
-  const author = authorOf(options, enabled ? 'enable' : 'disable');
+  const author = await authorOf(options, enabled ? 'enable' : 'disable');
   const result = await setEnabled({ releasesDir: dir(), name: singleName(names), enabled, ...author });
   const state = enabled ? 'enabled' : 'disabled';
   return {
     json: result,
     text: result.changed ? `release ${result.id}: ${result.name} is ${state}` : `${result.name} is already ${state}`,
   };
-}
-
-const dir = () => releasesDir(workspaceRoot());
-
-/** Publishing requires a reason; an urgent rollback, enable or disable has a default one. */
-function authorOf({ why, who = currentUser() }: CliOptions, defaultReason?: string): Author {
-  const reason = why?.trim() || defaultReason;
-  if (!reason) throw new ReleaseError('Give a reason for the history, for example: --why "new hero image"');
-  return { why: reason, who };
-}
-
-function singleName([name, ...rest]: string[]): string {
-  if (name === undefined || rest.length > 0)
-    throw new ReleaseError('Name exactly one deployable, for example mf-tracking.');
-  return name;
-}
-
-function releaseId(text: string | undefined): number {
-  if (text === undefined || !/^[1-9]\d{0,8}$/.test(text))
-    throw new ReleaseError('Give a release number. "list" shows the available ones.');
-  return Number(text);
 }

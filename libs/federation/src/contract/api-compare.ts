@@ -1,8 +1,6 @@
-type Json = Record<string, unknown>;
+import { alternativesOf, asList, asObject, isNullable, type Json, resolve } from './openapi.js';
 
-const asObject = (value: unknown): Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
-const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const MAX_DEPTH = 10;
 
 /**
  * Changes that break clients of the older API, one sentence each: operations removed, inputs newly required or no longer
@@ -61,7 +59,17 @@ function inputProblems(name: string, older: Schema, newer: Schema): string[] {
 }
 
 function outputProblems(name: string, older: Schema, newer: Schema, depth = 0): string[] {
-  if (depth > 8) return [];
+  if (depth > MAX_DEPTH) return [];
+  if (isNullable(...newer) && !isNullable(...older)) return [`${name} may be null`];
+  const [before, now] = [alternativesOf(...older), alternativesOf(...newer)];
+  // Alternatives keep their order: the answer for visitors, then the admin's.
+  const problems = before.flatMap((schema, index) =>
+    shapeProblems(name, [older[0], schema], [newer[0], now[index] ?? now[0] ?? {}], depth),
+  );
+  return [...new Set(problems)];
+}
+
+function shapeProblems(name: string, older: Schema, newer: Schema, depth: number): string[] {
   const problems: string[] = [];
   const [was, is] = [older[1].type, newer[1].type];
   if (was !== undefined && is !== undefined && JSON.stringify(was) !== JSON.stringify(is))
@@ -91,14 +99,3 @@ function successOf({ responses }: Json): Json {
 }
 
 const schemaOf = (doc: unknown, content: Json) => resolve(doc, asObject(asObject(Object.values(content)[0]).schema));
-
-/** Follows `#/components/…` references. */
-function resolve(doc: unknown, schema: Json): Json {
-  const reference = schema.$ref;
-  if (typeof reference !== 'string') return schema;
-  const target = reference
-    .split('/')
-    .slice(1)
-    .reduce<Json>((node, key) => asObject(node[key]), asObject(doc));
-  return resolve(doc, target);
-}

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { publishBuild, tempFolder } from '../testing/builds.js';
 import { brokenCalls } from './api-compare.js';
@@ -9,6 +9,7 @@ const ROOT = join(import.meta.dirname, '../../../..');
 const KIT = `// === index.d.ts
 export { type ButtonProps, Button } from './button';
 export * from './time';
+export * from './state';
 export type { RemoteModule } from './remote';
 // === button.d.ts
 export interface ButtonProps { text: string; busy?: boolean }
@@ -16,6 +17,10 @@ export declare function Button(props: ButtonProps): string;
 // === time.d.ts
 export declare function useNow(): number | null;
 export declare const TIMEOUT = 5;
+// === state.d.ts
+import type { PrimitiveAtom } from 'jotai';
+export declare const pagesAtom: PrimitiveAtom<{ title: string }[]>;
+export declare const NAMES: ('menu' | 'close')[];
 // === remote.d.ts
 export interface RemoteModule { routes: string[]; locales?: string }
 `;
@@ -28,10 +33,13 @@ describe('the kit’s public API', () => {
     ['a new optional property', changed('busy?: boolean', 'busy?: boolean; icon?: string')],
     ['a new export', changed("export * from './time';", "export * from './time';\nexport declare const NEW: 1;")],
     ['a narrower result', changed('number | null', 'number')],
+    ['a field of what an atom holds', changed('title: string }', 'title: string; language: string }')],
+    ['a name in a list', changed("'menu' | 'close'", "'menu' | 'close' | 'scan'")],
   ])('may change by %s', async (_, newer) => expect(await brokenExports(ROOT, KIT, newer)).toEqual([]));
 
   it.each([
     ['a removed value', changed('export declare const TIMEOUT = 5;', ''), 'TIMEOUT:'],
+    ['a field that an atom holds no more', changed('title: string }', 'name: string }'), 'pagesAtom:'],
     ['a removed type', changed('type ButtonProps, ', ''), 'ButtonProps: Module the kit has no exported member'],
     ['a newly required property', changed('busy?: boolean', 'busy: boolean'), 'Button:'],
     ['another return type', changed('number | null', 'string'), "useNow: Type '() => string' is not assignable"],
@@ -98,6 +106,11 @@ describe('the API', () => {
       'response.c is number, was string',
     ],
     [
+      'a response field that may be null',
+      call(object({ a: text, b: text }), object({ c: { anyOf: [text, { type: 'null' }] } })),
+      'response.c may be null',
+    ],
+    [
       'a newly required parameter',
       call(object({ a: text, b: text }), object({ c: text }), [{ name: 'q', required: true }]),
       'newly requires q',
@@ -107,12 +120,20 @@ describe('the API', () => {
   );
 });
 
+it('the answers for visitors and for the admin are compared, each with its own', () => {
+  const nullable = { anyOf: [text, { type: 'null' }] };
+  const either = (visitor: object, admin: object) =>
+    call(object({}), object({ data: { anyOf: [object(visitor), object(admin)] } }));
+  const older = either({ a: nullable }, { a: text, b: text });
+  expect(brokenCalls(older, either({ a: text }, { a: text, b: text }))).toEqual([]);
+  expect(brokenCalls(older, either({}, { a: text, b: text }))).toEqual(['POST /api/x response.data lacks a']);
+  expect(brokenCalls(older, either({ a: nullable }, { a: text }))).toEqual(['POST /api/x response.data lacks b']);
+});
+
 describe('publishing a shell', () => {
   it('is rejected when it breaks the contract of a retained shell, naming the affected remotes; compatible changes are accepted', async () => {
     const root = tempFolder();
     symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
-    cpSync(join(ROOT, 'tsconfig.base.json'), join(root, 'tsconfig.base.json'));
-    cpSync(join(ROOT, 'tsconfig.web.json'), join(root, 'tsconfig.web.json'));
     const writeContracts = (kit: string, api: object) => {
       mkdirSync(join(root, 'shell/dist/contracts'), { recursive: true });
       writeFileSync(join(root, 'shell/dist/contracts/kit.api.txt'), kit);

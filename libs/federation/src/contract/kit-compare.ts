@@ -7,6 +7,17 @@ import { compilerOf, scratchFolder } from './compiler.js';
 import { KIT_ENTRIES, splitReport } from './kit-report.js';
 
 const run = promisify(execFile);
+const COMPILER_OPTIONS = join(import.meta.dirname, '../../tsconfig/web.json');
+
+/**
+ * What a remote reads of a value may grow: rows of an atom, which come from the API, by fields, and a list by names.
+ * A remote that puts rows into an atom has them from the API too.
+ */
+const READ = `
+import type { Atom } from 'jotai';
+type Read<T> = T extends Atom<infer Held> ? Held : T extends readonly string[] ? readonly string[] : T;
+declare function read<const T>(value: T): Read<T>;
+`.trim();
 
 /**
  * Exports of the older kit that the newer one breaks, one sentence each. The compiler decides: every value of the newer
@@ -21,9 +32,10 @@ export async function brokenExports(root: string, older: string, newer: string):
     await writeTypes(join(scratch, 'older'), files);
     await writeTypes(join(scratch, 'newer'), splitReport(newer));
     const entries = KIT_ENTRIES.filter((entry) => files.has(`${entry}.d.ts`));
-    const lines = entries.flatMap((entry) => checksOf(entry, exportsOf(files, `${entry}.d.ts`)));
+    const checks = entries.flatMap((entry) => checksOf(entry, exportsOf(files, `${entry}.d.ts`)));
+    const lines = [...READ.split('\n').map((code) => ({ name: '', code })), ...checks];
     await writeFile(join(scratch, 'check.ts'), lines.map(({ code }) => code).join('\n'));
-    await writeFile(join(scratch, 'tsconfig.json'), JSON.stringify(configOf(root)));
+    await writeFile(join(scratch, 'tsconfig.json'), JSON.stringify(configOf()));
     const output = await compile(root, scratch);
     if (output === undefined) return [];
     const problems = problemsIn(output, lines);
@@ -64,7 +76,7 @@ function checksOf(entry: string, { values, types }: Exports): Line[] {
   ];
   const valueChecks = values.map((name) => ({
     name,
-    code: `export const v_${name}: typeof ${older}.${name} = ${newer}.${name};`,
+    code: `export const v_${name}: Read<typeof ${older}.${name}> = read(${newer}.${name});`,
   }));
   const typeChecks = types.map((name) => ({
     name,
@@ -101,9 +113,9 @@ async function writeTypes(dir: string, files: Map<string, string>): Promise<void
   }
 }
 
-function configOf(root: string) {
+function configOf() {
   const compilerOptions = { noEmit: true, types: ['@waybill/federation/client'], noUnusedLocals: false };
-  return { extends: join(root, 'tsconfig.web.json'), compilerOptions, files: ['check.ts'] };
+  return { extends: COMPILER_OPTIONS, compilerOptions, files: ['check.ts'] };
 }
 
 /** Names that a declaration file exports, including re-exports. */

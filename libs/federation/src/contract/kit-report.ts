@@ -45,3 +45,10 @@ export function splitReport(report: string): Map<string, string> {
   const sections = report.split(MARK).slice(1);
   return new Map(sections.map((text) => [text.slice(0, text.indexOf('\n')), text.slice(text.indexOf('\n') + 1)]));
 }
+
+/** A report that stands for a package of the workspace, which the compiler then reads itself. */
+export const reportOfPackage = (name: string): string =>
+  KIT_ENTRIES.map((entry) => {
+    const path = entry === 'index' ? '' : `/${entry}`;
+    return `${MARK}${entry}.d.ts\nexport * from '@waybill/${name}${path}';\n`;
+  }).join('');

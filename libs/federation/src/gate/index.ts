@@ -1,15 +1,28 @@
 /** Rules that browser and server share; no Node APIs, no dependencies. */
-export { BOOT_ELEMENT, type BootManifest, type BootMenuEntry, type BootRemote } from './boot.js';
-export { type Compatibility, checkCompatibility, type Needs, type Offer } from './compatibility.js';
+export {
+  BOOT_ELEMENT,
+  type BootBrand,
+  type BootBuild,
+  type BootManifest,
+  type BootMenuEntry,
+  type BootRemote,
+  type ContainerKind,
+  reportedVersion,
+} from './boot.js';
+export { type Compatibility, checkCompatibility, kitFor, kitsOf, type Needs, type Offer } from './compatibility.js';
+export { applicableNeeds, earlierKitFor, majorOf, sharedId } from './earlier-kit.js';
 export { covers, type Mount, mostSpecific, ownerOf } from './mounts.js';
-export { isRange, satisfies } from './range.js';
+export { alternativeFor, isRange, satisfies } from './range.js';
 export {
   type Chrome,
   chromeAt,
   chromeOf,
   DEFAULT_POLICY,
   type PanelChrome,
+  PERMISSIONS,
+  type Permission,
   policyAt,
+  type RouteDocument,
   type RoutePolicies,
   type RoutePolicy,
 } from './route-policy.js';

@@ -14,6 +14,18 @@ export interface PanelChrome {
  */
 export type Chrome = 'site' | 'no-chat' | 'none' | PanelChrome;
 
+/** The document that every page of a subtree shows. */
+export interface RouteDocument {
+  /** Its API path; `*` is the last segment of the page's path. */
+  data: string;
+  /** Field of the document that holds the segment it is found under now: pages of another one redirect there. */
+  key?: string | undefined;
+}
+
+/** Features of the browser that no page may use unless its policy says so. */
+export const PERMISSIONS = ['camera', 'geolocation'] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
 /** How the shell treats the pages of one path or subtree. */
 export interface RoutePolicy {
   /** Whether URL or content belong to one visitor: the URL is not sent to other sites as a referrer. */
@@ -25,6 +37,12 @@ export interface RoutePolicy {
   /** Whether another page of this site may show it in a frame. */
   frameable: boolean;
   chrome: Chrome;
+  /** What the page may use. Only a document has permissions: it is opened by a page load, not by a link within the site. */
+  permissions: readonly Permission[];
+  /** Query parameter in which its URL takes a tracking number; null where it takes none. Search engines are told of it. */
+  tracks: string | null;
+  /** Without it a page is a 404; null where the code of the remote decides. */
+  document: RouteDocument | null;
 }
 
 /** The policies that a remote declares, by mount. What is omitted is as in {@link DEFAULT_POLICY}. */
@@ -37,6 +55,9 @@ export const DEFAULT_POLICY: RoutePolicy = {
   cacheable: true,
   frameable: false,
   chrome: 'site',
+  permissions: [],
+  tracks: null,
+  document: null,
 };
 
 /** The policy of a path: that of the most specific pattern, completed by the defaults. */

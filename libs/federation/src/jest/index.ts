@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Config } from 'jest';
 
@@ -23,9 +24,17 @@ const ES_MODULE_PACKAGES = [
   '@borewit',
   'supertest',
   'uuid',
+  '@zxing',
+  'qr/',
+  'idb/',
   'jotai',
   'httpxy',
+  // Outside their workspace, our own libraries are installed packages.
+  '@waybill',
 ];
+
+/** By its path: a remote need not have it among its own packages. */
+const SWC = createRequire(import.meta.url).resolve('@swc/jest');
 
 const fromThisFolder = (file: string) => join(import.meta.dirname, file);
 
@@ -63,8 +72,8 @@ function jsdomOptions(): Config {
 function transformers(): NonNullable<Config['transform']> {
   return {
     '[\\\\/]locales[\\\\/][a-z]{2}\\.json$': join(import.meta.dirname, '../locales/jest-transform.js'),
-    '\\.tsx$': ['@swc/jest', swc(true)],
-    '\\.(ts|js|mjs)$': ['@swc/jest', swc(false)],
+    '\\.tsx$': [SWC, swc(true)],
+    '\\.(ts|js|mjs)$': [SWC, swc(false)],
   };
 }
 
@@ -81,6 +90,7 @@ function swc(tsx: boolean) {
       },
     },
     module: { type: 'commonjs' },
-    sourceMaps: 'inline',
+    // Beside the code: in it they would be read with each module of each test, which is most of what is read.
+    sourceMaps: true,
   };
 }

@@ -1,4 +1,5 @@
 import type { Compilation, Compiler, RspackPluginInstance } from '@rspack/core';
+import type { BuildChecks } from '../record/build-checks.js';
 import { BUILD_RECORD } from '../record/build-layout.js';
 import type { RemoteRecord, ShellRecord } from '../record/schema.js';
 
@@ -25,6 +26,7 @@ export class BuildRecordPlugin implements RspackPluginInstance {
   constructor(
     private readonly description: BuildDescription,
     private readonly roles: ChunkRoles,
+    private readonly checks: Partial<BuildChecks> = {},
   ) {}
 
   apply(compiler: Compiler): void {
@@ -36,7 +38,8 @@ export class BuildRecordPlugin implements RspackPluginInstance {
         const groups = [...compilation.chunkGroups];
         const locales = localesOf([...compilation.chunks]);
         const lazy = lazyFiles(this.roles, groups, librariesIn(compilation.chunkGraph));
-        const record = { ...this.description, ...initialFiles(this.roles, groups), locales, lazy };
+        const checks = { ...this.checks, files: writtenFiles(compilation) };
+        const record = { ...this.description, ...initialFiles(this.roles, groups), locales, lazy, checks };
         compilation.emitAsset(BUILD_RECORD, new sources.RawSource(`${JSON.stringify(record, null, 2)}\n`));
       });
     });
@@ -53,6 +56,14 @@ function initialFiles({ entry, groups }: ChunkRoles, all: Group[]) {
   const files = [...new Set([entryFile, ...entryFiles, ...groupFiles])];
   return { entry: entryFile, preload: files.filter(isScript), css: files.filter((file) => file.endsWith('.css')) };
 }
+
+/** All files but source maps, which are not published. */
+const writtenFiles = (compilation: Compilation) =>
+  compilation
+    .getAssets()
+    .map(({ name }) => name)
+    .filter((name) => !name.endsWith('.map'))
+    .sort();
 
 /** Files of each lazily loaded group, and the shared modules that they import. */
 function lazyFiles({ lazy }: ChunkRoles, all: Group[], librariesOf: (group: Group) => string[]) {

@@ -31,6 +31,7 @@ export function commonOptions(dir: string, uniqueName: string, dev: boolean): Rs
         styleRule(),
         assetRule(),
         leafletRule(),
+        routerRule(),
       ],
     },
     optimization: { minimizer: minimizers(), splitChunks: { cacheGroups: { locale: localeChunks() } } },
@@ -82,6 +83,13 @@ function leafletRule(): RuleSetRule {
   return { test: /[\\/]leaflet-src(\.esm)?\.js$/, use: [join(import.meta.dirname, 'leaflet-trusted-types-loader.js')] };
 }
 
+function routerRule(): RuleSetRule {
+  return {
+    test: /[\\/]react-router[\\/]dist[\\/]production[\\/].*\.mjs$/,
+    use: [join(import.meta.dirname, 'router-side-effects-loader.js')],
+  };
+}
+
 function assetRule(): RuleSetRule {
   return { test: /\.(svg|woff2|webp|avif|png)$/, type: 'asset/resource' };
 }
@@ -93,13 +101,16 @@ function minimizers() {
   ];
 }
 
+/** The catalogue of a whole bundle; that of a folder in it is loaded with the code that it belongs to. */
+const BUNDLE_LOCALE = /[\\/](?:src|server)[\\/]locales[\\/]([a-z]{2})\.json$/;
+
 /** One chunk per language and bundle, named so that the release can list it for preloading. */
 function localeChunks() {
   return {
-    test: LOCALE_FILE,
+    test: BUNDLE_LOCALE,
     chunks: 'async' as const,
     enforce: true,
     name: (module: { nameForCondition(): string | undefined }) =>
-      `locale-${LOCALE_FILE.exec(module.nameForCondition() ?? '')?.[1]}`,
+      `locale-${BUNDLE_LOCALE.exec(module.nameForCondition() ?? '')?.[1]}`,
   };
 }

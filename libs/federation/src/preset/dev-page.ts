@@ -1,8 +1,15 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { BOOT_ELEMENT, type BootManifest, type BootRemote, chromeOf } from '../gate/index.js';
-import { describeRemote, describeShell, readRemotePackage } from './package-manifest.js';
+import {
+  applicableNeeds,
+  BOOT_ELEMENT,
+  type BootManifest,
+  type BootRemote,
+  chromeOf,
+  type Offer,
+} from '../gate/index.js';
+import { devUrl } from './dev-server.js';
+import { describeRemote, describeShell, readRemotePackage, remoteFolders } from './package-manifest.js';
 
 /** The shell's HTML in development: every remote of the workspace, served by its own development server. */
 export async function devPage(shellDir: string): Promise<string> {
@@ -21,33 +28,27 @@ export async function devPage(shellDir: string): Promise<string> {
 }
 
 async function devManifest(shellDir: string): Promise<BootManifest> {
-  const folders = remoteFolders(dirname(shellDir));
+  const root = dirname(shellDir);
+  const folders = remoteFolders(root).map((name) => join(root, name));
   const descriptions = folders.map((dir) => describeRemote(dir, readRemotePackage(dir)));
   const menu = descriptions.flatMap(({ menu }) => menu).sort((a, b) => a.order - b.order);
+  const { version, offers } = describeShell(shellDir);
   return {
     release: 0,
-    offer: describeShell(shellDir).offers,
-    remotes: await Promise.all(folders.map(devRemote)),
+    offer: offers,
+    shell: { name: 'shell', version },
+    remotes: await Promise.all(folders.map((dir) => devRemote(dir, offers))),
     menu: menu.map(({ path, icon, text }) => ({ path, icon, text: text.en ?? path })),
     chrome: Object.fromEntries(descriptions.flatMap(({ routes = {} }) => Object.entries(chromeOf(routes)))),
     overrides: true,
   };
 }
 
-/** Sibling folders of the shell whose package.json has a `waybill` field. */
-function remoteFolders(root: string): string[] {
-  return readdirSync(root)
-    .map((name) => join(root, name))
-    .filter((dir) => {
-      const file = join(dir, 'package.json');
-      return existsSync(file) && 'waybill' in (JSON.parse(readFileSync(file, 'utf8')) as object);
-    });
-}
-
-async function devRemote(dir: string): Promise<BootRemote> {
+async function devRemote(dir: string, offer: Offer): Promise<BootRemote> {
   const { name, version, mounts, needs } = describeRemote(dir, readRemotePackage(dir));
-  const entry = `http://localhost:${await portOf(dir)}/remoteEntry.js`;
-  return { name, version, entry, scripts: [entry], styles: [], mounts, needs, enabled: true };
+  const entry = `${devUrl(await portOf(dir))}remoteEntry.js`;
+  const build = { name, version, entry, scripts: [entry], styles: [] };
+  return { ...build, mounts, needs: applicableNeeds(needs, offer), enabled: true };
 }
 
 /** The port is defined only in the remote's bundler configuration. */

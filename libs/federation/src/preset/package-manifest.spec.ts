@@ -17,7 +17,12 @@ function read(routes: unknown) {
 
 describe('the route policies of a package.json', () => {
   it('may name each mount and any path under one', () => {
-    const routes = { '/a.html': { personal: true }, '/a/*': { chrome: { home: '/a/', signIn: '/a/in' } }, '/a/b': {} };
+    const routes = {
+      '/a.html': { personal: true },
+      '/a/*': { chrome: { home: '/a/', signIn: '/a/in' } },
+      '/a/b': {},
+      '/a/c/*': { document: { data: '/api/c/*', key: 'name' } },
+    };
     expect(read(routes)).toEqual(routes);
     expect(read(undefined)).toBeUndefined();
   });
@@ -26,6 +31,11 @@ describe('the route policies of a package.json', () => {
     [{ '/b.html': {} }, 'waybill.routes./b.html: /b.html is under none of the mounts'],
     [{ '/*': {} }, 'waybill.routes./*: /* is under none of the mounts'],
     [{ '/a/*': { chrome: { home: '/', signIn: '/a/in' } } }, 'waybill.routes./a/*: / is under none of the mounts'],
+    [{ '/a.html': { document: { data: '/api/a/*' } } }, 'waybill.routes./a.html: only a path with /* has documents'],
+    [
+      { '/a/*': { document: { data: 'https://a/*' } } },
+      'waybill.routes./a/*.document.data: an API path that ends in /*',
+    ],
     [{ '/a/*': { privat: true } }, 'waybill.routes./a/*: Unrecognized key: "privat"'],
     [{ '/a/*': { personal: 'yes' } }, 'waybill.routes./a/*.personal: Invalid input: expected boolean'],
     [{ '/a/*': { chrome: 'panel' } }, 'waybill.routes./a/*.chrome: must be "site", "no-chat", "none" or'],

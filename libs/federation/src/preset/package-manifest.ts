@@ -8,6 +8,9 @@ import type { RemoteRecord, ShellRecord } from '../record/schema.js';
 /** The shared modules: one copy of each per page. */
 export const SINGLETONS = ['react', 'react-dom', '@waybill/kit'] as const;
 
+/** Such as @waybill/kit-1. */
+const EARLIER_KIT = /^@waybill\/kit-(\d+)$/;
+
 const menuEntry = z.strictObject({ path: z.string(), icon: z.string(), text: z.string(), order: z.number() });
 
 const remotePackage = z.object({
@@ -26,6 +29,10 @@ const remotePackage = z.object({
       lazy: z.record(z.string(), z.string()).default({}),
       /** Whether the remote's pages are also rendered on the server. */
       server: z.boolean().default(false),
+      /** The most bytes that all files of a build may have together. */
+      budget: z.int().positive().optional(),
+      /** Paths with a query that are rendered before a build goes live, besides the declared ones. */
+      examples: z.array(z.string().startsWith('/')).max(20).default([]),
     })
     .superRefine(ownRoutesOnly),
 });
@@ -41,6 +48,13 @@ export function readRemotePackage(dir: string): RemotePackage {
   const [issue] = result.error.issues;
   throw new Error(`${file}: ${issue?.path.join('.')}: ${issue?.message}`);
 }
+
+/** Folders of a workspace whose package.json has a `waybill` field. */
+export const remoteFolders = (root: string): string[] =>
+  readdirSync(root).filter((name) => {
+    const file = join(root, name, 'package.json');
+    return existsSync(file) && 'waybill' in (readJson(file) as object);
+  });
 
 /** Version ranges of the shared modules that a remote accepts from the page. @throws Error on other peer dependencies */
 export function sharedRanges({ name, peerDependencies, waybill }: RemotePackage): Record<string, string> {
@@ -70,13 +84,29 @@ export function describeRemote(dir: string, { name, version, waybill }: RemotePa
     ...(routes && { routes }),
     menu,
     needs: { kit, api },
+    container: 'share-scope',
   } satisfies Partial<RemoteRecord>;
 }
 
 /** The fields of the shell's release record that come from the workspace's packages. */
 export function describeShell(dir: string) {
-  const offers = { kit: versionOf(dir, '@waybill/kit'), api: versionOf(dir, '@waybill/contracts') };
+  const earlierKits = earlierKitPackages(dir).map((name) => versionOf(dir, name));
+  const offers = {
+    kit: versionOf(dir, '@waybill/kit'),
+    api: versionOf(dir, '@waybill/contracts'),
+    ...(earlierKits.length > 0 && { earlierKits }),
+  };
   return { name: 'shell', version: readVersion(join(dir, 'package.json')), offers } satisfies Partial<ShellRecord>;
+}
+
+/** The packages with the earlier kits that the shell lends, newest first. */
+function earlierKitPackages(dir: string): string[] {
+  const { dependencies } = z
+    .object({ dependencies: z.record(z.string(), z.string()).default({}) })
+    .parse(readJson(join(dir, 'package.json')));
+  const packages = Object.keys(dependencies).filter((name) => EARLIER_KIT.test(name));
+  const majorIn = (name: string) => Number(EARLIER_KIT.exec(name)?.[1]);
+  return packages.sort((a, b) => majorIn(b) - majorIn(a));
 }
 
 function readCatalogs(dir: string): Record<string, Record<string, string>> {

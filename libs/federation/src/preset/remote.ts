@@ -1,15 +1,15 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { HtmlRspackPlugin, type RspackOptions, rspack } from '@rspack/core';
+import { HtmlRspackPlugin, type RspackOptions, type RspackPluginInstance, rspack } from '@rspack/core';
+import { ApiUsagePlugin } from './api-usage-plugin.js';
 import { BuildRecordPlugin } from './build-record.js';
 import { commonOptions } from './common.js';
-import { devServer } from './dev-server.js';
+import { compileEagerly } from './compile-eagerly.js';
+import { devServer, devUrl } from './dev-server.js';
 import { fastRefresh } from './fast-refresh.js';
 import { describeRemote, type RemotePackage, readRemotePackage, sharedRanges } from './package-manifest.js';
 import { RuntimePublicPathPlugin } from './runtime-public-path.js';
 import { remoteServerModule } from './server-module.js';
-import { stripErrorDescriptions } from './strip-error-descriptions.js';
 import { StyleIntegrityPlugin } from './style-integrity.js';
 
 /** A remote's build. */
@@ -50,48 +50,59 @@ function remoteConfig({ dir, name, port }: RemoteOptions, dev: boolean): RspackO
     ...common,
     name,
     entry: dev ? { standalone: join(import.meta.dirname, '../../standalone/entry.tsx') } : {},
-    output: { ...common.output, publicPath: dev ? `http://localhost:${port}/` : '' },
+    output: { ...common.output, publicPath: dev ? devUrl(port) : '' },
     resolve: {
       ...common.resolve,
-      alias: { ...treeShakeableRuntime(), ...(dev ? { '#routes': join(dir, 'src/routes') } : {}) },
+      alias: dev ? { '#routes': join(dir, 'src/routes') } : {},
     },
-    plugins: [federation(name, manifest, dev), ...(dev ? developmentPlugins(name) : productionPlugins(dir, manifest))],
+    plugins: [container(name, manifest, dev), ...(dev ? developmentPlugins(name) : productionPlugins(dir, manifest))],
     ...(dev ? { devServer: devServer(port) } : {}),
   };
 }
 
-function federation(name: string, manifest: RemotePackage, dev: boolean): ModuleFederationPlugin {
+/**
+ * The published container needs no federation runtime on the page, only a share scope; the one of the development
+ * server brings its own, because it also runs alone.
+ */
+function container(name: string, manifest: RemotePackage, dev: boolean): RspackPluginInstance {
   const shared = Object.entries(sharedRanges(manifest)).map(([library, requiredVersion]) => [
     library,
     { singleton: true, strictVersion: !dev, requiredVersion, ...(dev ? {} : { import: false as const }) },
   ]);
-  return new ModuleFederationPlugin({
+  const options = {
     name: containerName(name),
-    filename: dev ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js',
     library: { type: 'module' },
     exposes: { [ROUTES]: { import: ROUTES_FILE, name: 'routes' } },
+    shared: Object.fromEntries(shared),
+  };
+  if (!dev)
+    return new rspack.container.ModuleFederationPluginV1({
+      ...options,
+      filename: 'remoteEntry.[contenthash:8].js',
+      enhanced: false,
+    });
+  return new ModuleFederationPlugin({
+    ...options,
+    filename: 'remoteEntry.js',
     manifest: false,
     dts: false,
     shareStrategy: 'loaded-first',
-    shared: Object.fromEntries(shared),
-    experiments: {
-      asyncStartup: dev,
-      externalRuntime: !dev,
-      optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
-    },
+    experiments: { asyncStartup: true, optimization: { target: 'web', disableSnapshot: true, disableRemote: true } },
   });
 }
 
 function productionPlugins(dir: string, manifest: RemotePackage) {
+  const { lazy, budget, examples } = manifest.waybill;
   return [
-    stripErrorDescriptions(),
+    compileEagerly('remoteEntry', 'routes'),
     new RuntimePublicPathPlugin(),
     new StyleIntegrityPlugin(),
-    new BuildRecordPlugin(describeRemote(dir, manifest), {
-      entry: containerName(manifest.name),
-      groups: ['routes'],
-      lazy: manifest.waybill.lazy,
-    }),
+    new ApiUsagePlugin(dir),
+    new BuildRecordPlugin(
+      describeRemote(dir, manifest),
+      { entry: containerName(manifest.name), groups: ['routes'], lazy },
+      { ...(budget !== undefined && { budget }), examples },
+    ),
   ];
 }
 
@@ -111,15 +122,4 @@ function developmentPlugins(name: string) {
 /** A container's name must be a valid identifier: mf-tracking → mf_tracking. */
 function containerName(name: string): string {
   return name.replaceAll('-', '_');
-}
-
-/** Resolves the federation runtime to its ES modules, so that unused code is tree-shaken. */
-function treeShakeableRuntime(): Record<string, string> {
-  const require = createRequire(import.meta.resolve('@module-federation/enhanced/rspack'));
-  const bundlerRuntime = dirname(require.resolve('@module-federation/webpack-bundler-runtime'));
-  const runtime = dirname(require.resolve('@module-federation/runtime'));
-  return {
-    [join(bundlerRuntime, 'index.cjs')]: join(bundlerRuntime, 'bundler.js'),
-    '@module-federation/runtime': join(runtime, 'bundler.js'),
-  };
 }

@@ -1,8 +1,10 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { HtmlRspackPlugin, type RspackOptions, rspack } from '@rspack/core';
+import { majorOf, type Offer, sharedId } from '../gate/index.js';
 import { BuildRecordPlugin } from './build-record.js';
 import { commonOptions } from './common.js';
+import { compileEagerly } from './compile-eagerly.js';
 import { devPage } from './dev-page.js';
 import { devServer } from './dev-server.js';
 import { fastRefresh } from './fast-refresh.js';
@@ -64,12 +66,23 @@ function productionRouter(dir: string): Record<string, string> {
 }
 
 function productionPlugins(dir: string) {
+  const shell = describeShell(dir);
   return [
     stripErrorDescriptions(),
+    compileEagerly('main'),
     new RuntimePublicPathPlugin(),
     new StyleIntegrityPlugin(),
-    new BuildRecordPlugin(describeShell(dir), { entry: 'main', groups: [], lazy: { '@waybill/kit/forms': 'forms' } }),
+    new BuildRecordPlugin(shell, { entry: 'main', groups: [], lazy: lentLazily(shell.offers) }),
   ];
+}
+
+/** Shared modules that are chunks of their own, by import name: what only some remotes need. */
+function lentLazily({ earlierKits = [] }: Offer): Record<string, string> {
+  const earlier = earlierKits.flatMap((version) => [
+    [sharedId('@waybill/kit', version), `kit-${majorOf(version)}`],
+    [sharedId('@waybill/kit/forms', version), `forms-${majorOf(version)}`],
+  ]);
+  return { '@waybill/kit/forms': 'forms', ...Object.fromEntries(earlier) };
 }
 
 async function developmentPlugins(dir: string, page: string | undefined) {

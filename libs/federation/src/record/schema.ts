@@ -10,7 +10,10 @@ export const deployableName = z.string().regex(/^[a-z][a-z0-9-]{1,40}$/);
 const file = z.string().regex(FILE);
 const sriHash = z.string().regex(SRI_HASH);
 export const version = z.string().regex(/^\d+\.\d+\.\d+$/);
-const range = z.string().refine(isRange, 'a range such as ^1.2.0');
+const range = z.string().refine(isRange, 'a range such as ^1.2.0 or ^1.4 || ^2');
+
+/** Each one costs visitors bytes, and the team of the kit its upkeep. */
+const MAX_EARLIER_KITS = 3;
 
 const menuEntry = z.strictObject({
   path: z.string().startsWith('/'),
@@ -35,6 +38,8 @@ const files = {
   integrity: z.record(file, sriHash),
   /** The module that renders this build's pages on the server, which no browser may have. */
   server: z.strictObject({ file, integrity: sriHash }).optional(),
+  /** Contracts → SRI hash: of the shell the kit's public API and the API's document, of a remote what it uses of the API. */
+  contracts: z.record(file, sriHash).optional(),
 };
 
 /** Release record of a remote: everything about one published build, which never changes. */
@@ -47,6 +52,8 @@ export const remoteRecord = z
     routes: routePolicies.optional(),
     menu: z.array(menuEntry),
     needs: z.strictObject({ kit: range, api: range }),
+    /** What its container is initialized with; without it, a federation runtime. */
+    container: z.literal('share-scope').optional(),
   })
   .superRefine(everyFileHasIntegrity)
   .superRefine(ownRoutesOnly);
@@ -56,9 +63,12 @@ export const shellRecord = z
   .strictObject({
     name: z.literal('shell'),
     ...files,
-    offers: z.strictObject({ kit: version, api: version }),
-    /** The contracts that remotes rely on: the kit's public API and the API's document → SRI hash. */
-    contracts: z.record(file, sriHash).optional(),
+    offers: z.strictObject({
+      kit: version,
+      api: version,
+      /** Earlier kits that it lends as well, newest first. */
+      earlierKits: z.array(version).min(1).max(MAX_EARLIER_KITS).optional(),
+    }),
   })
   .superRefine(everyFileHasIntegrity);
 

@@ -1,16 +1,17 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ReleaseError } from '../errors/release-error.js';
-import { copyFiles, createFile, fsyncPath } from '../files/atomic-write.js';
+import { copyFiles, createFile, flushFolder } from '../files/atomic-write.js';
 import { compressFiles } from '../files/compress.js';
+import { draftName } from '../files/draft-name.js';
 import { canonicalJson, hashFiles, type IntegrityMap, listFiles } from '../files/integrity.js';
 import { readIfExists } from '../files/read-if-exists.js';
 import { CONTRACTS_FOLDER } from '../record/build-layout.js';
 import { parseOrThrow } from '../record/parse.js';
 import { type ReleaseRecord, remoteRecord, shellRecord } from '../record/schema.js';
 import { matchesHash, upgradeRecord } from './legacy-schema.js';
-import { buildFolder, RECORD_FILE, SERVER_MODULES } from './paths.js';
+import { BUDGET_FILE, buildFolder, RECORD_FILE, SERVER_MODULES } from './paths.js';
 import type { Build } from './read-build.js';
 
 /** The record of a retained build. @throws ReleaseError when the build is missing or its record was changed */
@@ -28,15 +29,19 @@ export async function readRecord(releasesDir: string, name: string, hash: string
 export async function storeBuild(releasesDir: string, build: Build): Promise<void> {
   const { hash, record } = build;
   const target = buildFolder(releasesDir, record.name, hash);
-  const temporary = join(dirname(target), `.${hash}.${process.pid}.${crypto.randomUUID()}.tmp`);
+  const temporary = join(dirname(target), draftName(hash));
   await mkdir(dirname(target), { recursive: true });
-  if (existsSync(target)) return verifyBuild(target, record);
+  if (existsSync(target)) {
+    // Nobody may take it for an abandoned one between now and the change of the pointer.
+    await utimes(target, new Date(), new Date());
+    return verifyBuild(target, record);
+  }
   try {
     await copyBuild(temporary, build, await earlierBuilds(dirname(target), record));
     await verifyBuild(temporary, record);
-    await fsyncPath(temporary);
+    await flushFolder(temporary);
     await rename(temporary, target);
-    await fsyncPath(dirname(target));
+    await flushFolder(dirname(target));
   } catch (error) {
     if (!isTaken(error)) throw error;
     await verifyBuild(target, record);
@@ -47,13 +52,15 @@ export async function storeBuild(releasesDir: string, build: Build): Promise<voi
 
 type FindBuild = (file: string) => string | undefined;
 
-async function copyBuild(to: string, { record, dir, serverDir }: Build, earlierBuildWith: FindBuild): Promise<void> {
+async function copyBuild(to: string, build: Build, earlierBuildWith: FindBuild): Promise<void> {
+  const { record, checks, dir, serverDir } = build;
   const files = Object.keys(record.integrity);
   await copyFiles(dir, join(to, 'browser'), files);
   await compressFiles(to, files, earlierBuildWith);
   if (record.server) await copyFiles(serverDir, join(to, SERVER_MODULES), [record.server.file]);
-  const contracts = Object.keys(contractsOf(record));
+  const contracts = Object.keys(record.contracts ?? {});
   await copyFiles(join(dirname(dir), CONTRACTS_FOLDER), join(to, CONTRACTS_FOLDER), contracts);
+  if (checks.budget !== undefined) await createFile(join(to, BUDGET_FILE), JSON.stringify({ budget: checks.budget }));
   await createFile(join(to, RECORD_FILE), `${JSON.stringify(record, null, 2)}\n`);
 }
 
@@ -76,13 +83,11 @@ async function integrityMapOf(buildDir: string): Promise<IntegrityMap> {
 
 /** Compares every file of a published build with its hash. @throws ReleaseError naming the files that differ */
 export async function verifyBuild(buildDir: string, record: ReleaseRecord): Promise<void> {
-  const { integrity, server } = record;
+  const { integrity, server, contracts = {} } = record;
   await verifyFolder(join(buildDir, 'browser'), integrity);
   await verifyFolder(join(buildDir, SERVER_MODULES), server ? { [server.file]: server.integrity } : {});
-  await verifyFolder(join(buildDir, CONTRACTS_FOLDER), contractsOf(record));
+  await verifyFolder(join(buildDir, CONTRACTS_FOLDER), contracts);
 }
-
-const contractsOf = (record: ReleaseRecord) => ('offers' in record ? (record.contracts ?? {}) : {});
 
 async function verifyFolder(dir: string, expected: IntegrityMap): Promise<void> {
   const present = await listFiles(dir).catch(() => []);

@@ -1,10 +1,12 @@
 import { ReleaseError } from '../errors/release-error.js';
 import { sriHash } from '../files/integrity.js';
 import type { ReleaseRecord } from '../record/schema.js';
+import { type TrustedRoot, trustedKeys } from '../signing/key-ring.js';
 import { readRecord, verifyBuild } from './build-store.js';
 import type { ReleaseDocument } from './document.js';
 import { readDocument } from './document-store.js';
 import { buildFolder } from './paths.js';
+import { verifyRelease } from './signed-release.js';
 
 const TIMEOUT_MS = 10_000;
 
@@ -16,8 +18,8 @@ export interface CheckReport {
   problems: string[];
 }
 
-/** Verifies every file of every retained build, and live files on external hosts. @throws ReleaseError before the first publish */
-export async function checkReleases(releasesDir: string): Promise<CheckReport> {
+/** Verifies every file of every retained build, live files on external hosts, and signatures where keys are trusted. @throws ReleaseError before the first publish */
+export async function checkReleases(releasesDir: string, root?: TrustedRoot): Promise<CheckReport> {
   const document = await readDocument(releasesDir);
   if (!document) throw new ReleaseError('There is no release yet.');
   const report: CheckReport = { builds: 0, files: 0, problems: [] };
@@ -33,7 +35,23 @@ export async function checkReleases(releasesDir: string): Promise<CheckReport> {
     for (const hash of hashes) await add(checkBuild(releasesDir, name, hash));
   }
   for (const { base, record } of externallyHosted(document)) await add(checkHost(base, record));
+  report.problems.push(...(await signatureProblems(releasesDir, document, root)));
   return report;
+}
+
+/** Why servers would not use the release, where keys are trusted. */
+async function signatureProblems(
+  releasesDir: string,
+  document: ReleaseDocument,
+  root: TrustedRoot | undefined,
+): Promise<string[]> {
+  try {
+    const ring = await trustedKeys(releasesDir, root);
+    if (ring) await verifyRelease(releasesDir, document, ring);
+    return [];
+  } catch (error) {
+    return [(error as Error).message];
+  }
 }
 
 async function checkBuild(releasesDir: string, name: string, hash: string): Promise<number> {
@@ -42,8 +60,8 @@ async function checkBuild(releasesDir: string, name: string, hash: string): Prom
   return Object.keys(record.integrity).length;
 }
 
-function externallyHosted({ shell, remotes }: ReleaseDocument) {
-  return [shell, ...Object.values(remotes)].filter(({ base }) => !base.startsWith('/'));
+function externallyHosted({ shell, remotes, canaries = {} }: ReleaseDocument) {
+  return [shell, ...Object.values(remotes), ...Object.values(canaries)].filter(({ base }) => !base.startsWith('/'));
 }
 
 /** Requires an external host to serve every file as it was built, open to other origins. @throws ReleaseError listing the problems */

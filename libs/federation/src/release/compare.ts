@@ -1,5 +1,5 @@
 import type { ReleaseRecord } from '../record/schema.js';
-import type { ReleaseDocument } from './document.js';
+import type { Canary, ReleaseDocument } from './document.js';
 
 /** What differs in one deployable between two releases. */
 export interface Difference {
@@ -21,14 +21,18 @@ export function compareReleases(before: ReleaseDocument, after: ReleaseDocument)
   });
 }
 
-type LiveBuild = { hash: string; record: ReleaseRecord; enabled?: boolean };
+type LiveBuild = { hash: string; record: ReleaseRecord; enabled?: boolean; canary?: Canary | undefined };
 
-function buildOf({ shell, remotes }: ReleaseDocument, name: string): LiveBuild | undefined {
-  return name === 'shell' ? shell : remotes[name];
+function buildOf({ shell, remotes, canaries }: ReleaseDocument, name: string): LiveBuild | undefined {
+  const remote = remotes[name];
+  return name === 'shell' ? shell : remote && { ...remote, canary: canaries?.[name] };
 }
 
 function describe(build: LiveBuild | undefined): string | null {
-  return build ? `${build.record.version} (${build.hash})${build.enabled === false ? ' off' : ''}` : null;
+  if (!build) return null;
+  const { record, hash, enabled, canary } = build;
+  const tried = canary && `, ${canary.groups.length} % have ${canary.record.version} (${canary.hash})`;
+  return `${record.version} (${hash})${enabled === false ? ' off' : ''}${tried ?? ''}`;
 }
 
 function changedFiles(before: ReleaseRecord | undefined, after: ReleaseRecord | undefined): string[] {

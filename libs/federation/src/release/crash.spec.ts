@@ -63,7 +63,8 @@ describe('a publish that is killed', () => {
     const history = await readHistory(releases);
     expect(history.map(({ id }) => id)).toEqual([...history.map(({ id }) => id)].sort((a, b) => a - b));
     expect(readFileSync(join(releases, 'history.jsonl'), 'utf8').endsWith('\n')).toBe(true);
-    expect(readdirSync(releases)).not.toContain('.lock');
+    const entries = readdirSync(releases, { recursive: true }).map(String);
+    expect(entries.filter((entry) => /\.tmp(\/|$)|\.lock/.test(entry))).toEqual([]);
     rmSync(root, { recursive: true, force: true });
   }, 120_000);
 });

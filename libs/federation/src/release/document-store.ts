@@ -1,7 +1,8 @@
 import { link, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ReleaseError } from '../errors/release-error.js';
-import { createFile, fsyncPath, replaceFile } from '../files/atomic-write.js';
+import { createFile, flushFolder, replaceFile } from '../files/atomic-write.js';
+import { draftName } from '../files/draft-name.js';
 import { readIfExists } from '../files/read-if-exists.js';
 import { parseOrThrow } from '../record/parse.js';
 import { type ReleaseDocument, releaseDocument } from './document.js';
@@ -12,11 +13,14 @@ import { DOCUMENT_FILE, DOCUMENTS_FOLDER } from './paths.js';
 /** Validates a document's shape, and every release record in it against its hash. @throws Error naming the first problem */
 export function parseDocument(text: string): ReleaseDocument {
   const document = parseOrThrow(releaseDocument, upgradeDocument(JSON.parse(text)), DOCUMENT_FILE);
-  for (const [name, { hash, record }] of Object.entries({ ...document.remotes, shell: document.shell })) {
+  const { shell, remotes, canaries = {} } = document;
+  for (const [name, { hash, record }] of [...Object.entries({ ...remotes, shell }), ...Object.entries(canaries)]) {
     if (record.name !== name) throw new Error(`${DOCUMENT_FILE}: ${name} contains the record of ${record.name}`);
     if (!matchesHash(record, hash)) throw new Error(`${DOCUMENT_FILE}: the record of ${name} does not match its hash`);
   }
-  const { offers } = document.shell.record;
+  const alone = Object.keys(canaries).find((name) => !Object.hasOwn(remotes, name));
+  if (alone) throw new Error(`${DOCUMENT_FILE}: ${alone} has a canary, but no live build`);
+  const { offers } = shell.record;
   if (offers.kit !== document.kit) throw new Error(`${DOCUMENT_FILE}: kit ${document.kit} is not the shell's`);
   return document;
 }
@@ -56,14 +60,14 @@ export async function writeDocument(
 async function archive(releasesDir: string, id: number, text: string): Promise<void> {
   const folder = join(releasesDir, DOCUMENTS_FOLDER);
   await mkdir(folder, { recursive: true });
-  const temporary = join(folder, `.${crypto.randomUUID()}.tmp`);
+  const temporary = join(folder, draftName(`${id}`));
   await createFile(temporary, text);
   try {
     await link(temporary, join(folder, `${id}.json`));
   } finally {
     await rm(temporary, { force: true });
   }
-  await fsyncPath(folder);
+  await flushFolder(folder);
 }
 
 /** The id of the next document: one more than any that was ever used. */

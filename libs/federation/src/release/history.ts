@@ -15,12 +15,22 @@ export interface HistoryLine {
   after: Record<string, string>;
 }
 
-/** The builds of a release: deployable → build hash, followed by " off" for a disabled remote. */
+/** What a line of the history calls the canary of a remote. */
+export const canaryKey = (name: string): string => `${name} canary`;
+
+/**
+ * The builds of a release: deployable → build hash, followed by " off" for a disabled remote, and for a canary by its
+ * share of the visitors.
+ */
 export function hashesOf(document: ReleaseDocument | undefined): Record<string, string> {
   if (!document) return {};
   const remotes = Object.entries(document.remotes);
   const pairs = remotes.map(([name, { hash, enabled }]) => [name, enabled ? hash : `${hash} off`]);
-  return { shell: document.shell.hash, ...Object.fromEntries(pairs) };
+  const canaries = Object.entries(document.canaries ?? {}).map(([name, { hash, groups }]) => [
+    canaryKey(name),
+    `${hash} ${groups.length}%`,
+  ]);
+  return { shell: document.shell.hash, ...Object.fromEntries([...pairs, ...canaries]) };
 }
 
 /** Appends the change from `base` to `next`, preceded by the line for `base` if a killed process did not write it. */
@@ -30,9 +40,7 @@ export async function recordHistory(
   next: ReleaseDocument,
 ): Promise<void> {
   const known = await readLines(dir);
-  const lines = [lineOf(next, hashesOf(base))];
-  if (base && !known.lines.some((line) => line.id === base.id))
-    lines.unshift(lineOf(base, known.lines.at(-1)?.after ?? {}));
+  const lines = missingLines(known.lines, base, next);
   const handle = await open(join(dir, HISTORY_FILE), 'a');
   try {
     const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
@@ -41,6 +49,17 @@ export async function recordHistory(
   } finally {
     await handle.close();
   }
+}
+
+/** The lines for `base` and `next` that the history does not contain yet. */
+export function missingLines(
+  known: readonly HistoryLine[],
+  base: ReleaseDocument | undefined,
+  next: ReleaseDocument,
+): HistoryLine[] {
+  const isMissing = ({ id }: ReleaseDocument) => !known.some((line) => line.id === id);
+  const ofBase = base && isMissing(base) ? [lineOf(base, known.at(-1)?.after ?? {})] : [];
+  return isMissing(next) ? [...ofBase, lineOf(next, hashesOf(base))] : ofBase;
 }
 
 const lineOf = (document: ReleaseDocument, before: Record<string, string>): HistoryLine => ({

@@ -1,15 +1,18 @@
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { ReleaseError } from '../errors/release-error.js';
+import { draftName } from '../files/draft-name.js';
 
 const holder = z.object({ pid: z.int(), host: z.string(), token: z.string() });
 type Holder = z.infer<typeof holder>;
 
 const TIMEOUT_MS = 20_000;
 const RETRY_MS = 25;
+/** Changes take seconds: whoever still holds a lock after this has ended where it cannot be seen, and nobody waits. */
+const ABANDONED_MS = 600_000;
 
 /**
  * Runs `work` while no other process changes the releases. The lock of a dead process on this machine is broken; a lock
@@ -28,14 +31,14 @@ export async function withLock<T>(releasesDir: string, work: () => Promise<T>): 
 
 async function acquire(path: string, self: Holder): Promise<void> {
   const deadline = Date.now() + TIMEOUT_MS;
-  const temporary = `${path}.${self.token}`;
+  const temporary = join(dirname(path), draftName('lock'));
   await writeFile(temporary, JSON.stringify(self));
   try {
     while (!(await claim(temporary, path))) {
       const other = await readHolder(path);
       if (other && isDead(other)) await breakLock(path, other);
-      else if (Date.now() > deadline)
-        throw new ReleaseError(`${path} is locked by ${describe(other)}. Try again later.`);
+      else if (Date.now() > deadline || (await lockedSince(path)) < Date.now() - ABANDONED_MS)
+        throw new ReleaseError(await lockedMessage(path, other));
       else await pause(RETRY_MS);
     }
   } finally {
@@ -56,7 +59,7 @@ async function claim(temporary: string, path: string): Promise<boolean> {
 
 /** Moves the lock of a dead process aside. If a live process acquired it meanwhile, its lock is restored. */
 async function breakLock(path: string, dead: Holder): Promise<void> {
-  const aside = `${path}.dead.${crypto.randomUUID()}`;
+  const aside = join(dirname(path), draftName('dead-lock'));
   try {
     await rename(path, aside);
   } catch {
@@ -84,4 +87,15 @@ function isDead({ pid, host }: Holder): boolean {
   }
 }
 
-const describe = (other: Holder | undefined) => (other ? `process ${other.pid} on ${other.host}` : 'another process');
+/** Now, if it was released meanwhile. */
+const lockedSince = (path: string): Promise<number> =>
+  stat(path).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => Date.now(),
+  );
+
+async function lockedMessage(path: string, other: Holder | undefined): Promise<string> {
+  const holder = other ? `process ${other.pid} on ${other.host}` : 'another process';
+  const since = new Date(await lockedSince(path)).toISOString();
+  return `${path} is locked by ${holder} since ${since}. If that process has ended, delete the file.`;
+}

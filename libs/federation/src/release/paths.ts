@@ -4,8 +4,20 @@ import { join } from 'node:path';
 export const DOCUMENT_FILE = 'release.json';
 /** Folder of every document that was ever current, by id. */
 export const DOCUMENTS_FOLDER = 'documents';
+/** Folder of the previews, by name. */
+export const PREVIEWS_FOLDER = 'previews';
+/** How long builds stay after they left; missing while the default applies. */
+export const RETENTION_FILE = 'retention.json';
+/** Hashes of the teams' tokens; missing while there are none. */
+export const TOKENS_FILE = 'team-tokens.json';
+/** When canaries may be decided; missing while the default applies. */
+export const CANARY_FILE = 'canary.json';
+/** What shell servers have counted of canaries; hidden, for every other folder of a releases folder is a deployable. */
+export const CANARY_COUNTS_FOLDER = '.canary-counts';
 /** The release record, in a published build's folder. */
 export const RECORD_FILE = 'record.json';
+/** The most bytes that the build might have, if its remote declared a budget. */
+export const BUDGET_FILE = 'budget.json';
 /** Folder of a published build's server module, next to `browser/`. */
 export const SERVER_MODULES = 'server';
 

@@ -1,5 +1,15 @@
 import { execFile } from 'node:child_process';
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { ReleaseError } from '../errors/release-error.js';
@@ -7,7 +17,7 @@ import { startHost } from '../host/host.js';
 import { publishBuild, tempFolder, writeBuild } from '../testing/builds.js';
 import { readDocument } from './document-store.js';
 import { readHistory } from './history.js';
-import { publish } from './publish.js';
+import { publish, publishSet } from './publish.js';
 
 const run = promisify(execFile);
 const CLI = join(import.meta.dirname, '../../dist/cli/main.js');
@@ -21,6 +31,15 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const buildDir = (name: string, hash: string) => join(releases, name, hash, 'browser');
+
+const rejectionOf = async (work: Promise<unknown>) => {
+  const error: unknown = await work.then(
+    () => undefined,
+    (thrown) => thrown,
+  );
+  expect(error).toBeInstanceOf(ReleaseError);
+  return (error as ReleaseError).message;
+};
 
 describe('publishing', () => {
   it('stores the build under its hash, hashes every file and points the document at it', async () => {
@@ -101,6 +120,19 @@ describe('publishing', () => {
     await host.stop();
   });
 
+  it('an external host goes on without its folder: what it has read is served, the rest is unavailable', async () => {
+    const projectDir = writeBuild(root, 'mf-a');
+    const host = await startHost({ name: 'mf-a', projectDir, port: 0 });
+    const statusOf = async (file: string) => (await fetch(`${host.url}/${host.hash}/browser/${file}`)).status;
+    const folder = join(projectDir, 'releases');
+    expect(await statusOf('entry.js')).toBe(200);
+    renameSync(folder, `${folder}-elsewhere`);
+    expect([await statusOf('entry.js'), await statusOf('main.css')]).toEqual([200, 503]);
+    renameSync(`${folder}-elsewhere`, folder);
+    expect([await statusOf('main.css'), await statusOf('none.css')]).toEqual([200, 404]);
+    await host.stop();
+  });
+
   it('keeps a disabled remote disabled', async () => {
     await publishBuild(root, 'shell');
     await publishBuild(root, 'mf-a');
@@ -116,15 +148,6 @@ describe('publishing', () => {
 });
 
 describe('publishing rejects', () => {
-  const rejectionOf = async (work: Promise<unknown>) => {
-    const error: unknown = await work.then(
-      () => undefined,
-      (thrown) => thrown,
-    );
-    expect(error).toBeInstanceOf(ReleaseError);
-    return (error as ReleaseError).message;
-  };
-
   it('a remote before there is a shell', async () => {
     expect(await rejectionOf(publishBuild(root, 'mf-a'))).toContain('Publish the shell first');
   });
@@ -193,7 +216,67 @@ describe('publishing rejects', () => {
   }
 });
 
+describe('a set', () => {
+  const set = (...builds: [name: string, options: Parameters<typeof writeBuild>[2]][]) =>
+    publishSet({
+      releasesDir: releases,
+      builds: builds.map(([name, options]) => ({ name, projectDir: writeBuild(root, name, options) })),
+      who: 'tester',
+      why: 'a kit major',
+    });
+  const versions = async () => {
+    const document = await readDocument(releases);
+    const remotes = Object.values(document?.remotes ?? {});
+    return [document?.shell, ...remotes].map((build) => `${build?.record.name} ${build?.record.version}`);
+  };
+  beforeEach(async () => {
+    await set(['mf-a', {}], ['shell', {}], ['mf-b', {}]);
+  });
+
+  it('goes live as one change, in any order', async () => {
+    expect(await versions()).toEqual(['shell 1.0.0', 'mf-a 1.0.0', 'mf-b 1.0.0']);
+    expect(await readHistory(releases)).toEqual([expect.objectContaining({ command: 'publish mf-a shell mf-b' })]);
+  });
+
+  it('moves a major version of the kit that no part of it could move alone', async () => {
+    const next = { version: '2.0.0', kit: '^2.0.0' };
+    const shell = { version: '2.0.0', kit: '2.0.0' };
+    expect(await rejectionOf(set(['shell', shell]))).toContain('would break mf-a');
+    expect(await rejectionOf(set(['mf-a', next]))).toContain('needs kit ^2.0.0');
+    expect(await rejectionOf(set(['shell', shell], ['mf-a', next]))).toContain('would break mf-b');
+    expect(await versions()).toEqual(['shell 1.0.0', 'mf-a 1.0.0', 'mf-b 1.0.0']);
+    const results = await set(['shell', shell], ['mf-a', next], ['mf-b', next]);
+    expect(results.map(({ id, changed }) => [id, changed])).toEqual(Array(3).fill([2, true]));
+    expect(await versions()).toEqual(['shell 2.0.0', 'mf-a 2.0.0', 'mf-b 2.0.0']);
+  });
+
+  it('reports which of its builds were live already', async () => {
+    const results = await set(['mf-a', {}], ['mf-b', { version: '1.0.1' }]);
+    expect(results.map(({ name, changed }) => [name, changed])).toEqual([
+      ['mf-a', false],
+      ['mf-b', true],
+    ]);
+  });
+});
+
 describe('parallel publishing', () => {
+  it('tells the second of two publishes of one remote, and changes nothing for it', async () => {
+    await publishBuild(root, 'shell');
+    await publishBuild(root, 'mf-a');
+    const other = tempFolder();
+    const outcomes = await Promise.allSettled([
+      publishBuild(root, 'mf-a', { version: '1.0.1' }, { who: 'one' }),
+      publishBuild(other, 'mf-a', { version: '1.0.2' }, { who: 'two', releasesDir: join(root, 'releases') }),
+    ]);
+    rmSync(other, { recursive: true, force: true });
+    const rejected = outcomes.filter((outcome) => outcome.status === 'rejected');
+    const [published] = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+    expect(rejected.map(({ reason }) => String(reason))).toEqual([
+      expect.stringMatching(/mf-a was changed while this build was checked: .* by (one|two)/),
+    ]);
+    expect((await readDocument(join(root, 'releases')))?.remotes['mf-a']?.hash).toBe(published?.hash);
+  });
+
   it('makes all builds live', async () => {
     await publishBuild(root, 'shell');
     const names = Array.from({ length: 6 }, (_, index) => `mf-${index}`);
@@ -221,6 +304,29 @@ describe('parallel publishing', () => {
     const { RELEASES_DIR, ...env } = process.env;
     await run('node', [CLI, 'publish', 'shell', '--why', 'test'], { cwd: root, env });
     expect((await readDocument(join(root, 'elsewhere')))?.id).toBe(1);
+  });
+
+  it('does not wait for a process on another machine that has had the lock for long, and says what to delete', async () => {
+    await publishBuild(root, 'shell');
+    const lock = join(releases, '.lock');
+    writeFileSync(lock, JSON.stringify({ pid: 7, host: 'ci-runner', token: 'gone' }));
+    const since = new Date('2026-01-01T00:00:00.000Z');
+    utimesSync(lock, since, since);
+    expect(await rejectionOf(publishBuild(root, 'mf-a'))).toBe(
+      `${lock} is locked by process 7 on ci-runner since ${since.toISOString()}. If that process has ended, delete the file.`,
+    );
+    expect(existsSync(lock)).toBe(true);
+  });
+
+  it('says in one line that the folder cannot be written to', async () => {
+    writeFileSync(join(root, 'package.json'), JSON.stringify({ workspaces: [] }));
+    writeBuild(root, 'shell');
+    const RELEASES_DIR = join(root, 'package.json', 'releases');
+    const publishing = run('node', [CLI, 'publish', 'shell', '--why', 'test'], {
+      cwd: root,
+      env: { ...process.env, RELEASES_DIR },
+    });
+    await expect(publishing).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(/^ENOTDIR: .*\n$/) });
   });
 
   it('breaks the lock of a dead process', async () => {

@@ -1,33 +1,51 @@
-import { readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { z } from 'zod';
 import type { ReleaseDocument } from './document.js';
-import { buildFolder } from './paths.js';
+import { type HistoryLine, missingLines } from './history.js';
+import { RETENTION_FILE } from './paths.js';
+import { settingsFile } from './settings-file.js';
+import { timelineOf } from './timeline.js';
 
-/** Builds of each deployable that stay available in addition to the live one. */
-export const MAX_RETAINED = 8;
-const ABANDONED_MS = 60 * 60 * 1000;
+const HOUR_MS = 3_600_000;
+
+const retention = z.strictObject({
+  /** Hours for which a build stays after it left, however many have followed: open tabs load its files on demand. */
+  hours: z.int().min(1).max(8_760),
+  /** Builds of each deployable that stay longer than that, in addition to the live one: rollbacks return to them. */
+  builds: z.int().min(1).max(100),
+  /** Days for which a preview can be opened after it was published. */
+  previewDays: z.int().min(1).max(90).default(14),
+});
+
+/** How long builds stay after they left, and how many. It belongs to the releases folder: all teams share it. */
+export type Retention = z.infer<typeof retention>;
+
+export const DEFAULT_RETENTION: Retention = { hours: 24, builds: 8, previewDays: 14 };
+
+const setting = settingsFile<Retention>(RETENTION_FILE, retention, DEFAULT_RETENTION);
+
+/** The setting of a releases folder. @throws ReleaseError when it is invalid */
+export const readRetention = setting.read;
+
+/** Changes the setting; the next change of the release follows it. @throws ReleaseError */
+export const changeRetention = setting.change;
 
 /**
- * The builds of a deployable to retain after `hash` was published, newest first. The build that was `live` until now
- * stays whatever its age: open tabs use it, and a rollback returns to it.
+ * The builds that stay available once `next` has replaced `base`, newest first: the live ones, those that left a short
+ * time ago, and the newest ones whatever their age. `known` is the history.
  */
-export function retainRecent(retained: readonly string[] = [], hash: string, live?: string): string[] {
-  const newestFirst = [hash, ...retained.filter((other) => other !== hash)];
-  return newestFirst.filter((other, index) => index <= MAX_RETAINED || other === live);
-}
-
-/** Deletes builds that a document no longer retains, and temporary folders that a dead process left behind. */
-export async function prune(releasesDir: string, { retained }: ReleaseDocument): Promise<void> {
-  for (const [name, hashes] of Object.entries(retained)) {
-    for (const entry of await readdir(join(releasesDir, name)).catch(() => [])) {
-      const path = buildFolder(releasesDir, name, entry);
-      if (!hashes.includes(entry) && (await isAbandoned(path))) await rm(path, { recursive: true, force: true });
-    }
-  }
-}
-
-/** A folder younger than an hour may belong to a publish in progress, or to tabs that were open until now. */
-async function isAbandoned(path: string): Promise<boolean> {
-  const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
-  return Date.now() - mtimeMs > ABANDONED_MS;
+export function retainedBuilds(
+  { hours, builds }: Retention,
+  known: readonly HistoryLine[],
+  base: ReleaseDocument | undefined,
+  next: ReleaseDocument,
+): ReleaseDocument['retained'] {
+  const lines = [...known, ...missingLines(known, base, next)];
+  const since = new Date(Date.now() - hours * HOUR_MS);
+  const pairs = Object.entries(next.retained).map(([name, hashes]) => {
+    const { live, left } = timelineOf(name, lines);
+    const isNeeded = (hash: string) =>
+      [live.at(-1), next.canaries?.[name]?.hash].includes(hash) || (left.get(hash) ?? 0) > since;
+    return [name, hashes.filter((hash, index) => index <= builds || isNeeded(hash))];
+  });
+  return Object.fromEntries(pairs);
 }

@@ -1,4 +1,4 @@
-import { appendFileSync, readdirSync, rmSync, utimesSync } from 'node:fs';
+import { appendFileSync, rmSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -7,7 +7,6 @@ import { publishBuild, tempFolder } from '../testing/builds.js';
 import { checkReleases } from './check.js';
 import { compareReleases } from './compare.js';
 import { readDocument, readDocumentById } from './document-store.js';
-import { MAX_RETAINED } from './retention.js';
 import { rollback, rollbackAll, setEnabled } from './rollback.js';
 
 let root: string;
@@ -27,20 +26,40 @@ const publishVersions = async (...versions: string[]) => {
 const back = (to?: string, name = 'mf-a') => rollback({ releasesDir, name, to, ...author });
 
 describe('rollback', () => {
-  it('returns to the previously published build, and a second one to the build before that', async () => {
+  it('returns to the build that was live before, and a second one to the build before that', async () => {
     await publishVersions('1.0.0', '1.0.1', '1.0.2');
     await back();
     expect(await liveVersion()).toBe('1.0.1');
     await back();
     expect(await liveVersion()).toBe('1.0.0');
-    await expect(back()).rejects.toThrow('mf-a has no build published before');
+    await expect(back()).rejects.toThrow('mf-a has no earlier build that was not rolled back');
   });
 
-  it('counts from a build that was published after a rollback', async () => {
+  it('never returns to a build that was rolled back', async () => {
     await publishVersions('1.0.0', '1.0.1');
     await back();
     await publishVersions('1.0.2');
     await back();
+    expect(await liveVersion()).toBe('1.0.0');
+  });
+
+  it('holds a build that was rolled back, until it is released or a newer one is published', async () => {
+    await publishVersions('1.0.0', '1.0.1');
+    await back();
+    await expect(publishVersions('1.0.1')).rejects.toThrow(/was rolled back in release \d+ by tester \(test\)/);
+    expect(await liveVersion()).toBe('1.0.0');
+    await publishBuild(root, 'mf-a', { version: '1.0.1' }, { releaseHold: true });
+    expect(await liveVersion()).toBe('1.0.1');
+    await publishVersions('1.0.2');
+    await back();
+    expect(await liveVersion()).toBe('1.0.1');
+  });
+
+  it('returns to a build that was rolled back when it is named', async () => {
+    await publishVersions('1.0.0');
+    const second = await publishBuild(root, 'mf-a', { version: '1.0.1' });
+    await back();
+    await back(second.hash);
     expect(await liveVersion()).toBe('1.0.1');
   });
 
@@ -92,34 +111,10 @@ describe('the kill switch', () => {
   });
 });
 
-describe('retention', () => {
-  it('retains the newest builds and the one that was live until now', async () => {
-    const first = await publishBuild(root, 'mf-a', { version: '1.0.0' });
-    await publishVersions(...Array.from({ length: MAX_RETAINED }, (_, index) => `1.1.${index}`));
-    await back(first.hash);
-    await publishVersions('1.2.0', '1.2.1');
-    const retained = (await readDocument(releasesDir))?.retained['mf-a'] ?? [];
-    expect(retained.length).toBeGreaterThanOrEqual(5);
-    expect(retained.length).toBeLessThanOrEqual(MAX_RETAINED + 2);
-    const onDisk = readdirSync(join(releasesDir, 'mf-a'));
-    expect(retained.filter((hash) => !onDisk.includes(hash))).toEqual([]);
-  });
-
-  it('deletes builds that are no longer retained, once no process can be copying them', async () => {
-    const first = await publishBuild(root, 'mf-a', { version: '1.0.0' });
-    const folder = join(releasesDir, 'mf-a', first.hash);
-    await publishVersions(...Array.from({ length: MAX_RETAINED + 1 }, (_, index) => `1.1.${index}`));
-    expect(readdirSync(join(releasesDir, 'mf-a'))).toContain(first.hash);
-    utimesSync(folder, new Date(0), new Date(0));
-    await publishVersions('1.2.0');
-    expect(readdirSync(join(releasesDir, 'mf-a'))).not.toContain(first.hash);
-  });
-});
-
 describe('diff', () => {
   it('lists deployables and files that differ', async () => {
     const first = await publishBuild(root, 'mf-a');
-    const second = await publishBuild(root, 'mf-a', { version: '1.0.1', files: { 'lazy.js': 'new' } });
+    const second = await publishBuild(root, 'mf-a', { version: '1.0.1', files: { 'lazy.js': '// new' } });
     const [before, after] = [
       await readDocumentById(releasesDir, first.id),
       await readDocumentById(releasesDir, second.id),

@@ -1,9 +1,14 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { SERVER_FILE, SERVER_FOLDER } from '../record/build-layout.js';
+import type { BuildChecks } from '../record/build-checks.js';
+import { CONTRACTS_FOLDER, SERVER_FILE, SERVER_FOLDER } from '../record/build-layout.js';
 import type { RemoteRecord } from '../record/schema.js';
 import { type PublishOptions, publish } from '../release/publish.js';
+
+export { readBuild } from '../release/read-build.js';
+export { packUpload } from '../upload/archive.js';
+export type { PublishOrder } from '../upload/order.js';
 
 /** A temporary folder for a test's releases and projects. */
 export const tempFolder = () => mkdtempSync(join(tmpdir(), 'releases-'));
@@ -11,6 +16,8 @@ export const tempFolder = () => mkdtempSync(join(tmpdir(), 'releases-'));
 interface BuildOptions {
   version?: string;
   kit?: string;
+  /** Earlier kits that a shell lends. */
+  earlierKits?: string[];
   api?: string;
   mounts?: string[];
   routes?: RemoteRecord['routes'];
@@ -18,13 +25,29 @@ interface BuildOptions {
   files?: Record<string, string>;
   /** Lazily loaded files of the build, as its record lists them. */
   lazy?: RemoteRecord['lazy'];
+  /** How the build is checked, as the bundler writes it. */
+  checks?: Partial<BuildChecks>;
+  /** Files of its contracts folder. */
+  contracts?: Record<string, string>;
   /** Code of the server module, for a build with server rendering. */
   server?: string;
 }
 
 /** Writes a finished build of a deployable as the bundler would. @returns the project's folder */
 export function writeBuild(root: string, name: string, options: BuildOptions = {}): string {
-  const { version = '1.0.0', kit, api, mounts = [`/${name}.html`], routes, files = {}, lazy = {}, server } = options;
+  const {
+    version = '1.0.0',
+    kit,
+    earlierKits,
+    api,
+    mounts = [`/${name}.html`],
+    routes,
+    files = {},
+    lazy = {},
+    checks,
+    contracts = {},
+    server,
+  } = options;
   const project = join(root, name);
   const defaultFiles = {
     'entry.js': `console.log('${name} ${version}');`,
@@ -33,7 +56,7 @@ export function writeBuild(root: string, name: string, options: BuildOptions = {
   };
   const contract =
     name === 'shell'
-      ? { offers: { kit: kit ?? '1.0.0', api: api ?? '1.0.0' } }
+      ? { offers: { kit: kit ?? '1.0.0', api: api ?? '1.0.0', earlierKits } }
       : {
           mounts,
           routes,
@@ -45,9 +68,10 @@ export function writeBuild(root: string, name: string, options: BuildOptions = {
   );
   const locales = Object.fromEntries(languages.map((code) => [code, `locale-${code}.js`]));
   const list = { entry: 'entry.js', preload: ['entry.js'], css: ['main.css'], locales, lazy };
-  const build = JSON.stringify({ name, version, ...list, ...contract });
+  const build = JSON.stringify({ name, version, ...list, ...contract, checks });
   for (const [file, text] of Object.entries({ ...defaultFiles, ...files, 'build.json': build }))
     write(join(project, 'dist/browser', file), text);
+  for (const [file, text] of Object.entries(contracts)) write(join(project, 'dist', CONTRACTS_FOLDER, file), text);
   if (server !== undefined) write(join(project, 'dist', SERVER_FOLDER, SERVER_FILE), server);
   return project;
 }

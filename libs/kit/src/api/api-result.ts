@@ -22,7 +22,7 @@ export interface ApiSuccess<T> extends ApiResultBase {
   status: 'success';
   data: T;
   current_page?: number;
-  last_page?: number;
+  last_page?: number | null;
   next_page_url?: string | null;
   search_keys?: string[];
 }
@@ -38,6 +38,9 @@ export type ApiResult<T> = ApiSuccess<T> | ApiFailure;
 
 /** Error message of a call that failed, or whose response is not JSON of the API. */
 export const INVALID_JSON = 'Invalid Json';
+
+/** Whether the server has decided: not if the response was lost or the same request is still being processed. */
+export const isDefinite = ({ http }: ApiResult<unknown>): boolean => http >= 200 && http < 500 && http !== 409;
 
 /** The result of a call that failed, or whose response cannot be parsed. */
 export function failed(http: number, jsError?: unknown): ApiFailure {

@@ -127,6 +127,41 @@ describe('a call', () => {
   });
 });
 
+it('names the language of the page, whatever the browser prefers', async () => {
+  const fetch = jest.fn().mockResolvedValue(new Response('{"status":"success"}'));
+  Object.assign(globalThis, { document: { documentElement: { lang: 'ar' } } });
+  await createApi(createState(), { fetch }).get('/api/graph');
+  Reflect.deleteProperty(globalThis, 'document');
+  expect(fetch.mock.calls[0][1].headers['accept-language']).toBe('ar');
+});
+
+describe('a post', () => {
+  const keysOf = (fetch: jest.Mock) => fetch.mock.calls.map(([, init]) => init.headers['idempotency-key']);
+  const respond = (status: number) => async () => new Response('{"status":"success"}', { status });
+
+  it('has the same key until the server has answered it', async () => {
+    const fetch = jest
+      .fn()
+      .mockRejectedValueOnce(new TypeError('lost'))
+      .mockImplementationOnce(respond(503))
+      .mockImplementation(respond(201));
+    const api = createApi(createState(), { fetch });
+    for (let n = 0; n < 4; n++) await api.post('/api/pages', { title: 'A' });
+    const [first, ...others] = keysOf(fetch);
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(others.map((key) => key === first)).toEqual([true, true, false]);
+  });
+
+  it('has the key of its double, and another one than other content', async () => {
+    const fetch = jest.fn(respond(201));
+    const api = createApi(createState(), { fetch });
+    const title = { title: 'Double' };
+    await Promise.all([api.post('/api/pages', title), api.post('/api/pages', title), api.post('/api/reviews', title)]);
+    const [first, second, other] = keysOf(fetch);
+    expect([second === first, other === first]).toEqual([true, false]);
+  });
+});
+
 describe('a 401', () => {
   const parcel = { data: null, errors: ['gone'], fetching: false };
 

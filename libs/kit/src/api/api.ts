@@ -1,6 +1,7 @@
 import { clearAdminSession, clearUserSession } from '../state/session';
 import type { State } from '../state/state';
-import { type ApiResult, failed, parseApiResult } from './api-result';
+import { type ApiResult, failed, isDefinite, parseApiResult } from './api-result';
+import { forgetKey, keyOf } from './idempotency';
 import type { UploadOptions } from './upload';
 
 /** Timeout of a call, in milliseconds. */
@@ -52,7 +53,12 @@ export function createApi(state: State, { fetch: send, timeout = REQUEST_TIMEOUT
 
   return {
     get: (path, options) => call('GET', path, options),
-    post: (path, body) => call('POST', path, { body }),
+    post: async <T>(path: string, body?: unknown) => {
+      const content = `${path} ${JSON.stringify(body)}`;
+      const result = await call<T>('POST', path, { body, idempotencyKey: keyOf(content) });
+      if (isDefinite(result)) forgetKey(content);
+      return result;
+    },
     patch: (path, body) => call('PATCH', path, { body }),
     delete: (path, body) => call('DELETE', path, { body }),
     // Loaded on demand: few pages upload files.
@@ -67,11 +73,17 @@ interface CallOptions {
   signal?: AbortSignal;
   asVisitor?: boolean;
   body?: unknown;
+  idempotencyKey?: string;
 }
 
-function request(method: string, { body, asVisitor }: CallOptions, signal: AbortSignal): RequestInit {
+function request(method: string, { body, asVisitor, idempotencyKey }: CallOptions, signal: AbortSignal): RequestInit {
   const credentials = asVisitor ? 'omit' : 'include';
-  const headers: Record<string, string> = { accept: 'application/json' };
+  // The language of the page, which may differ from those that the browser prefers.
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    'accept-language': globalThis.document?.documentElement.lang ?? '',
+  };
+  if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
   if (body === undefined) return { method, headers, signal, credentials };
   headers['content-type'] = 'application/json';
   return { method, headers, signal, credentials, body: JSON.stringify(body) };

@@ -14,7 +14,7 @@ async function serve(listener: RequestListener, timeout?: number) {
   const server = createServer((request, response) => {
     response.setHeader('access-control-allow-origin', window.location.origin);
     response.setHeader('access-control-allow-credentials', 'true');
-    response.setHeader('access-control-allow-headers', 'content-type');
+    response.setHeader('access-control-allow-headers', 'content-type, idempotency-key');
     if (request.method === 'OPTIONS') response.end();
     else listener(request, response);
   });

@@ -1,4 +1,5 @@
-import { type ApiResult, failed, parseApiResult } from './api-result';
+import { type ApiResult, failed, isDefinite, parseApiResult } from './api-result';
+import { contentOf, forgetKey, keyOf } from './idempotency';
 
 /** Progress, cancellation and timeout of an upload. */
 export interface UploadOptions {
@@ -14,6 +15,7 @@ export interface UploadOptions {
  * progress event: slow connections may take long, broken ones time out.
  */
 export function sendForm<T>(path: string, form: FormData, options: UploadOptions): Promise<ApiResult<T>> {
+  const content = contentOf(path, form);
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
@@ -21,6 +23,7 @@ export function sendForm<T>(path: string, form: FormData, options: UploadOptions
     const settle = (result: ApiResult<T>) => {
       clearTimeout(timer);
       options.signal?.removeEventListener('abort', abort);
+      if (isDefinite(result)) forgetKey(content);
       resolve(result);
     };
     request.upload.addEventListener('progress', (event) => {
@@ -36,6 +39,7 @@ export function sendForm<T>(path: string, form: FormData, options: UploadOptions
     request.open('POST', path);
     request.withCredentials = true;
     request.setRequestHeader('accept', 'application/json');
+    request.setRequestHeader('idempotency-key', keyOf(content));
     options.signal?.addEventListener('abort', abort, { once: true });
     if (options.signal?.aborted) settle(failed(0, options.signal.reason));
     else request.send(form);

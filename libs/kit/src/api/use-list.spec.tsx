@@ -23,9 +23,17 @@ const pageOf = (rows: Row[], current: number, next: string | null) => ({
 
 const rowsAtom = atom(emptySlice<Row>());
 
-function Rows({ paths = ['/api/rows'], shared = false }: { paths?: string[]; shared?: boolean }) {
+function Rows({
+  paths = ['/api/rows'],
+  shared = false,
+  pages = 1,
+}: {
+  paths?: string[];
+  shared?: boolean;
+  pages?: number;
+}) {
   const [index, setIndex] = useState(0);
-  const list = useList<Row>(paths[index] ?? '', shared ? { into: rowsAtom } : {});
+  const list = useList<Row>(paths[index] ?? '', shared ? { into: rowsAtom, pages } : { pages });
   return (
     <>
       <p>{list.loading ? 'loading' : `(${list.current_page} / ${list.last_page})`}</p>
@@ -65,6 +73,13 @@ it('shows the first page, then appends the next without duplicate rows', async (
   expect(await screen.findByText('(1 / 2)')).toBeInTheDocument();
   expect(names()).toEqual(['row 1', 'row 2']);
   await press('next');
+  expect(await screen.findByText('(2 / 2)')).toBeInTheDocument();
+  expect(names()).toEqual(['row 1', 'row 2', 'row 3']);
+  expect(screen.getByRole('button', { name: 'next' })).toBeDisabled();
+});
+
+it.each([2, 9])('can start with %i pages, if there are as many', async (pages) => {
+  renderKit(<Rows pages={pages} />, { fetch: twoPages });
   expect(await screen.findByText('(2 / 2)')).toBeInTheDocument();
   expect(names()).toEqual(['row 1', 'row 2', 'row 3']);
   expect(screen.getByRole('button', { name: 'next' })).toBeDisabled();

@@ -13,13 +13,16 @@ export interface ListOptions<T> {
   key?: keyof T & string;
   /** False: do not load yet. */
   enabled?: boolean;
+  /** How many pages to load at first, one by one; one by default. */
+  pages?: number | undefined;
 }
 
 /** A list that is loaded page by page. */
 export interface List<T> {
   data: T[];
   current_page: number;
-  last_page: number;
+  /** Null if it is not known. */
+  last_page: number | null;
   loading: boolean;
   /** Error messages of the last request, when it was rejected or failed. */
   errors: string[];
@@ -35,7 +38,8 @@ export interface List<T> {
 
 interface Progress {
   current_page: number;
-  last_page: number;
+  /** Null if it is not known. */
+  last_page: number | null;
   next_page_url: string | null;
   loading: boolean;
   loaded: boolean;
@@ -56,7 +60,7 @@ const START: Progress = {
  * responses are dropped, so that the rows always belong to the current path.
  */
 export function useList<T extends object>(path: string, options: ListOptions<T> = {}): List<T> {
-  const { enabled = true, key = 'id' } = options;
+  const { enabled = true, key = 'id', pages = 1 } = options;
   const api = useApi();
   const [localAtom] = useState(() => atom<Slice<T>>(emptySlice<T>()));
   const store = useStore();
@@ -64,23 +68,31 @@ export function useList<T extends object>(path: string, options: ListOptions<T> 
   const [slice, setSlice] = useAtom(rowsAtom);
   const [progress, setProgress] = useState(START);
   const latest = useRef<AbortController>(undefined);
+  const firstPages = useRef(pages);
+  firstPages.current = pages;
 
   const load = useCallback(
-    async (from: string, append: boolean) => {
+    async (from: string, append: boolean, count = 1) => {
       latest.current?.abort();
       const controller = new AbortController();
       latest.current = controller;
       setProgress((before) => ({ ...(append ? before : START), loading: true, errors: [] }));
-      const result = await api.get<T[]>(from, { signal: controller.signal });
-      if (controller.signal.aborted) return;
-      setProgress((before) => progressAfter(before, result));
-      if (result.status === 'success') setSlice((before) => extend(append ? before : emptySlice<T>(), result, key));
+      let next: string | null = from;
+      for (let left = count; next !== null && left > 0; left--) {
+        const appended = append || left < count;
+        const result: ApiResult<T[]> = await api.get<T[]>(next, { signal: controller.signal });
+        if (controller.signal.aborted) return;
+        next = result.status === 'success' ? (result.next_page_url ?? null) : null;
+        const more = next !== null && left > 1;
+        setProgress((before) => ({ ...progressAfter(before, result), loading: more }));
+        if (result.status === 'success') setSlice((before) => extend(appended ? before : emptySlice<T>(), result, key));
+      }
     },
     [api, key, setSlice],
   );
 
   useEffect(() => {
-    if (enabled) void load(path, false);
+    if (enabled) void load(path, false, firstPages.current);
     return () => latest.current?.abort();
   }, [enabled, load, path]);
 
@@ -106,7 +118,7 @@ function progressAfter<T>(before: Progress, result: ApiResult<T[]>): Progress {
   if (result.status === 'error') return { ...before, loading: false, errors: result.errors };
   return {
     current_page: result.current_page ?? 1,
-    last_page: result.last_page ?? 1,
+    last_page: result.last_page === undefined ? 1 : result.last_page,
     next_page_url: result.next_page_url ?? null,
     loading: false,
     loaded: true,

@@ -14,14 +14,17 @@ export const IMAGE_TYPES = ['.jpg', '.png', '.jpeg'] as const;
 export interface FileFieldProps extends FieldProps, FieldBinding<File | null> {
   /** URL of the stored image, shown until another one is chosen. */
   current?: string | null;
+  /** Extensions that are accepted instead of {@link IMAGE_TYPES}, and the error for others. */
+  types?: { extensions: readonly string[]; error: string };
   /** Maximum size in bytes. */
   maxBytes?: number;
   disabled?: boolean;
 }
 
 /** File input for one image (.jpg, .png, .jpeg), chosen or dropped, with a preview. */
-export function FileField({ name, value, onChange, error, current, maxBytes, disabled, ...field }: FileFieldProps) {
-  const validate = useFileRules(maxBytes);
+export function FileField(props: FileFieldProps) {
+  const { name, value, onChange, error, current, types, maxBytes, disabled, ...field } = props;
+  const validate = useFileRules(types, maxBytes);
   const [fileError, setFileError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -46,7 +49,7 @@ export function FileField({ name, value, onChange, error, current, maxBytes, dis
             ref={input}
             type="file"
             name={name}
-            accept={IMAGE_TYPES.join(',')}
+            accept={(types?.extensions ?? IMAGE_TYPES).join(',')}
             disabled={disabled}
             onChange={choose}
           />
@@ -57,11 +60,12 @@ export function FileField({ name, value, onChange, error, current, maxBytes, dis
 }
 
 /** Returns the reason why a file is rejected, or undefined. */
-function useFileRules(maxBytes: number | undefined) {
+function useFileRules(types: FileFieldProps['types'], maxBytes: number | undefined) {
   const t = useKitText();
   const { formatNumber } = useLanguage();
   return (file: File): string | undefined => {
-    if (!IMAGE_TYPES.some((type) => file.name.toLowerCase().endsWith(type))) return t('file.type');
+    const extensions = types?.extensions ?? IMAGE_TYPES;
+    if (!extensions.some((type) => file.name.toLowerCase().endsWith(type))) return types?.error ?? t('file.type');
     if (maxBytes === undefined || file.size <= maxBytes) return undefined;
     const size = formatNumber(maxBytes / 2 ** 20, { maximumFractionDigits: 1 });
     return t('file.size', { size });

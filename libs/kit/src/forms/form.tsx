@@ -1,19 +1,10 @@
-import { useAtomValue } from 'jotai';
-import {
-  type FocusEvent,
-  type FormEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-} from 'react';
-import { ssrResultsAtom } from '../api/ssr-results';
+import { type FocusEvent, type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useKitText } from '../i18n/kit-texts';
 import { Button } from '../primitives/button';
 import { ErrorPanel, SuccessPanel } from '../primitives/panels';
 import { useLeaveGuard } from '../router/leave-guard';
 import css from './form.module.css';
+import { useInputBeforeHydration } from './input-before-hydration';
 import { controlError, controlErrors } from './native-validation';
 import type { FormModel } from './use-form';
 
@@ -27,8 +18,8 @@ export interface FormProps<V> {
   actions?: ReactNode;
   /** Keeps the buttons and the result visible at the bottom edge; shows when there are unsaved changes. */
   sticky?: boolean;
-  /** Asks before leaving with unsaved changes; false for a search or a sign-in. */
-  guard?: boolean;
+  /** Asks before leaving with unsaved changes; `tab`: only before the tab is closed; false for a search or a sign-in. */
+  guard?: boolean | 'tab';
   /** Accessible name of the form. */
   label?: string;
   /** Where the browser sends the form without JavaScript. */
@@ -36,12 +27,12 @@ export interface FormProps<V> {
   method?: 'get' | 'post';
 }
 
-/** Fields, submit button, and the error and success panels under them. Ctrl-S or ⌘S submits. */
+/** Fields, submit button, and the error and success panels under them. Ctrl-S, ⌘S, Ctrl-Enter or ⌘-Enter submits. */
 export function Form<V>({ form, children, sticky = false, guard = true, label, action, method, ...bar }: FormProps<V>) {
   const t = useKitText();
   const element = useRef<HTMLFormElement>(null);
-  useInputBeforeHydration(element, form);
-  useLeaveGuard(guard && form.dirty && !form.busy, t('form.leave'));
+  useInputBeforeHydration(element, form.values as object, form.set);
+  useLeaveGuard(guard !== false && form.dirty && !form.busy, guard === 'tab' ? null : t('form.leave'));
   useNoValidate(element);
   useSaveShortcut(element);
   useFocusFirstInvalid(element, form.attempts);
@@ -97,26 +88,6 @@ function Result<V>({ form: { result, errors } }: { form: FormModel<V> }) {
   );
 }
 
-/** Copies what was typed into the server-rendered form before hydration into the form's values. */
-function useInputBeforeHydration<V>(form: RefObject<HTMLFormElement | null>, { values, set }: FormModel<V>) {
-  const firstRun = useRef(Object.keys(useAtomValue(ssrResultsAtom)).length > 0);
-  useLayoutEffect(() => {
-    if (!firstRun.current) return;
-    firstRun.current = false;
-    const typed = Object.entries(values as object).flatMap(([name, value]) => {
-      const control = form.current?.elements.namedItem(name);
-      return isTextControl(control) && control.value !== value ? [[name, control.value]] : [];
-    });
-    if (typed.length > 0) set(Object.fromEntries(typed) as Partial<V>);
-  }, [form, values, set]);
-}
-
-const isTextControl = (control: unknown): control is HTMLInputElement | HTMLTextAreaElement =>
-  control instanceof HTMLTextAreaElement || (control instanceof HTMLInputElement && TEXT_TYPES.includes(control.type));
-
-/** Input types whose value is the typed text. */
-const TEXT_TYPES = ['text', 'email', 'search', 'tel', 'url'];
-
 /** Replaces the browser's validation bubbles, which are needed without JavaScript, with the panels. */
 function useNoValidate(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
@@ -127,9 +98,10 @@ function useNoValidate(form: RefObject<HTMLFormElement | null>) {
 function useSaveShortcut(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     const save = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
+      const isEnter = event.key === 'Enter';
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || !(isEnter || event.key.toLowerCase() === 's')) return;
       const { activeElement, body } = document;
-      if (activeElement !== body && !form.current?.contains(activeElement)) return;
+      if ((isEnter || activeElement !== body) && !form.current?.contains(activeElement)) return;
       event.preventDefault();
       if (!event.repeat) form.current?.requestSubmit();
     };

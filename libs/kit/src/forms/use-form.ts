@@ -1,4 +1,5 @@
-import { useCallback, useRef, useState } from 'react';
+import { useStore, type WritableAtom } from 'jotai';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ApiResult } from '../api/api-result';
 import type { FieldBinding } from './field-binding';
 import {
@@ -21,6 +22,8 @@ export interface FormOptions<V> {
   submit: (values: V, changed: Partial<V>) => Promise<ApiResult<unknown> | undefined>;
   /** Resets to the initial values after success, for forms that are filled in repeatedly. */
   clearOnSuccess?: boolean;
+  /** Keeps the values while the visitor is on other pages; the form starts with what it holds. */
+  draft?: WritableAtom<V, [V], void>;
 }
 
 /** A form's values and state. Pass it to `Form`, and `field(name)` to the fields. */
@@ -52,20 +55,28 @@ export interface RebasableForm<V> extends FormModel<V> {
 
 /** Manages a form: values, rules, errors, submitting. */
 export function useForm<V extends object>(options: FormOptions<V>): RebasableForm<V> {
-  const { initial, validate, submit: send, clearOnSuccess = false } = options;
-  const [form, setForm] = useState(() => initialState(initial));
+  const { initial, validate, submit: send, clearOnSuccess = false, draft } = options;
+  const store = useStore();
+  const [form, setForm] = useState(() => ({ ...initialState(initial), ...(draft && { values: store.get(draft) }) }));
   const pending = useRef(false);
   const serverErrors = useServerErrors();
   const { values } = form;
   const changed = changedValues(form);
 
+  useEffect(() => {
+    if (draft) store.set(draft, values);
+  }, [draft, store, values]);
+
   const set = useCallback((changes: Partial<V>) => setForm((before) => applyChanges(before, changes)), []);
 
-  const settle = (result: ApiResult<unknown> | null) =>
+  const settle = (result: ApiResult<unknown> | null) => {
+    // Also if the visitor has left the page meanwhile: what was sent is no draft.
+    if (draft && clearOnSuccess && result?.status === 'success') store.set(draft, initial);
     setForm((before) => {
       if (result?.status === 'error') return submitFailed(before, serverErrors(result), result);
       return clearOnSuccess ? { ...initialState(initial), result } : submitSucceeded(before, values, result);
     });
+  };
 
   const submit = async (native: FieldErrors = {}) => {
     if (pending.current) return;

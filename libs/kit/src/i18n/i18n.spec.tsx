@@ -89,11 +89,23 @@ describe('relative times', () => {
     ['2026-11-20T11:57:00Z', '3 minutes ago'],
     ['2026-11-20T09:00:00Z', '3 hours ago'],
     ['2026-11-19T11:00:00Z', 'yesterday'],
+    ['2026-11-18T13:00:00Z', '2 days ago'],
+    ['2026-11-18T00:10:00Z', '2 days ago'],
     ['2026-11-22T13:00:00Z', 'in 2 days'],
+    ['2026-11-08T12:00:00Z', '1 week ago'],
+    ['2026-10-15T12:00:00Z', '1 month ago'],
     ['2026-11-20T11:59:50Z', 'this minute'],
     ['nonsense', ''],
   ])('formats %s as %s', (iso, text) => {
     expect(language('en').formatRelative(iso, NOW)).toBe(text);
+  });
+
+  it('count days of the calendar, in the time zone that is given', () => {
+    const now = Date.parse('2026-11-20T16:00:00Z');
+    const tokyo = (iso: string) => language('en').formatRelative(iso, now, 'Asia/Tokyo');
+    expect(tokyo('2026-11-19T15:30:00Z')).toBe('yesterday');
+    expect(tokyo('2026-11-19T14:30:00Z')).toBe('2 days ago');
+    expect(language('en').formatRelative('2026-11-19T14:30:00Z', now)).toBe('yesterday');
   });
 
   it('are the date while the current time is unknown', () => {

@@ -31,21 +31,27 @@ export interface Language {
   /** BCP 47 tag for `Intl`, including digits and calendar. */
   locale: string;
   dir: 'ltr' | 'rtl';
-  /** Formats a day (`yyyy-mm-dd`) or a timestamp (ISO 8601, shown in the site's time zone); '' when invalid. */
-  formatDate(iso: string | null | undefined, style?: DateStyle | Intl.DateTimeFormatOptions): string;
+  /**
+   * Formats a day (`yyyy-mm-dd`) or a timestamp (ISO 8601, shown in the site's time zone, or in `zone`); '' when invalid.
+   */
+  formatDate(iso: string | null | undefined, style?: DateStyle | Intl.DateTimeFormatOptions, zone?: string): string;
   formatNumber(value: number, options?: Intl.NumberFormatOptions): string;
-  /** "3 hours ago", relative to `now` in milliseconds (see `useNow`); the date while `now` is null. */
-  formatRelative(iso: string, now: number | null): string;
+  /**
+   * "3 hours ago", relative to `now` in milliseconds (see `useNow`); the date while `now` is null. Days are those of the
+   * calendar, in the site's time zone or in `zone`.
+   */
+  formatRelative(iso: string, now: number | null, zone?: string): string;
   upper(text: string): string;
 }
 
 const DAY_ONLY = /^\d{4}-\d{2}-\d{2}$/;
 
+const DAY = 86_400;
 const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_536_000],
   ['month', 2_592_000],
   ['week', 604_800],
-  ['day', 86_400],
+  ['day', DAY],
   ['hour', 3_600],
   ['minute', 60],
 ];
@@ -67,6 +73,16 @@ const stripAccents = (text: string) =>
     .replace(/\u0301/g, '')
     .normalize();
 
+/** Midnights between two times on the clocks of a zone. */
+function daysBetween(from: number, to: Date, timeZone: string): number {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone });
+  const dayOf = (time: number | Date) => {
+    const [month, , day, , year] = format.formatToParts(time).map(({ value }) => Number(value));
+    return Date.UTC(year ?? 0, (month ?? 1) - 1, day);
+  };
+  return Math.round((dayOf(to) - dayOf(from)) / (DAY * 1_000));
+}
+
 /** Creates the formats of a language; `Intl` formatters are cached, because creating them is slow. */
 export function createLanguage(code: LanguageCode, timeZone: string): Language {
   const locale = LOCALES[code] ?? LANGUAGE_TAGS[code];
@@ -79,11 +95,11 @@ export function createLanguage(code: LanguageCode, timeZone: string): Language {
     return formatter;
   };
 
-  const formatDate: Language['formatDate'] = (iso, style = 'date') => {
+  const formatDate: Language['formatDate'] = (iso, style = 'date', zone = timeZone) => {
     const date = new Date(iso ?? Number.NaN);
     if (!iso || Number.isNaN(date.getTime())) return '';
     const fields = typeof style === 'string' ? STYLES[style] : style;
-    const options = { timeZone: DAY_ONLY.test(iso) ? 'UTC' : timeZone, ...fields };
+    const options = { timeZone: DAY_ONLY.test(iso) ? 'UTC' : zone, ...fields };
     return normalizeSpaces(cached(dates, options, () => new Intl.DateTimeFormat(locale, options)).format(date));
   };
 
@@ -94,14 +110,15 @@ export function createLanguage(code: LanguageCode, timeZone: string): Language {
     formatDate,
     formatNumber: (value, options = {}) =>
       normalizeSpaces(cached(numbers, options, () => new Intl.NumberFormat(locale, options)).format(value)),
-    formatRelative: (iso, now) => {
-      if (now === null) return formatDate(iso);
+    formatRelative: (iso, now, zone = timeZone) => {
+      if (now === null) return formatDate(iso, 'date', zone);
       const seconds = (new Date(iso).getTime() - now) / 1_000;
       if (Number.isNaN(seconds)) return '';
       const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? (['minute', 60] as const);
-      return normalizeSpaces(
-        new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.trunc(seconds / size), unit),
-      );
+      // "Last week" would be a week of the calendar: from a week on, only numbers are exact.
+      const numeric = size > DAY ? 'always' : 'auto';
+      const value = size === DAY ? daysBetween(now, new Date(iso), zone) : Math.trunc(seconds / size);
+      return normalizeSpaces(new Intl.RelativeTimeFormat(locale, { numeric }).format(value, unit));
     },
     upper: (text) => (code === 'el' ? stripAccents(text) : text).toLocaleUpperCase(locale),
   };

@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router-dom';
+import { Link, type LinkProps } from '../router/links';
 import css from './button.module.css';
 import { classNames } from './class-names';
 import { Icon, type IconProps } from './icon';

@@ -1,13 +1,13 @@
 import { useCallback } from 'react';
 import { useKitText } from '../i18n/kit-texts';
 
-/** Asks for confirmation with `window.confirm`; true when confirmed. For event handlers. */
-export function confirmDelete(question = 'are you sure you want to delete'): boolean {
-  return window.confirm(question);
+/** Asks for confirmation with `window.confirm`, with the name of the record below; true when confirmed. For event handlers. */
+export function confirmDelete(question = 'are you sure you want to delete', name = ''): boolean {
+  return window.confirm(name ? `${question}\n\n${name}` : question);
 }
 
 /** {@link confirmDelete} in the page's language. */
-export function useConfirmDelete(): () => boolean {
+export function useConfirmDelete(): (name?: string) => boolean {
   const t = useKitText();
-  return useCallback(() => confirmDelete(t('delete.confirm')), [t]);
+  return useCallback((name?: string) => confirmDelete(t('delete.confirm'), name), [t]);
 }

@@ -1,11 +1,13 @@
 /*
  * Path data of the icons, one path per icon on a 24 × 24 grid, drawn with a stroke.
- * From Lucide 1.62.0 (ISC license, see LICENSE-lucide.txt), named after the Material names the contracts use.
+ * From Lucide 1.62.0 (ISC license, see LICENSE-lucide.txt), named after the Material names the contracts use; `brand` is
+ * the line of the site's mark, which shell/server/seo/images/favicon.svg has on its tile.
  */
 export const ICONS = {
   add: 'M5 12h14M12 5v14',
   airplanemode_active: 'M17.8 19.2 16 11l3.5-3.5C21 6 21.5 4 21 3c-1-.5-3 0-4.5 1.5L13 8 4.8 6.2c-.5-.1-.9.1-1.1.5l-.3.5c-.2.5-.1 1 .3 1.3L9 12l-2 3H4l-1 1 3 2 2 3 1-1v-3l3-2 3.5 5.3c.3.4.8.5 1.3.3l.5-.2c.4-.3.6-.7.5-1.2z',
   arrow_back: 'M12 19l-7-7 7-7M19 12H5',
+  brand: 'M5 7.5l3 9 4-7.5 4 7.5 3-9',
   check: 'M20 6 9 17l-5-5',
   check_circle: 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M16 9l-5.5 5.5L8 12',
   chevron_left: 'M15 18l-6-6 6-6',
@@ -45,7 +47,6 @@ export const ICONS = {
   radio_button_unchecked: 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0',
   refresh: 'M3 12a9 9 0 0 1 9-9 9.75 9.75 0 0 1 6.74 2.74L21 8M21 3v5h-5M21 12a9 9 0 0 1-9 9 9.75 9.75 0 0 1-6.74-2.74L3 16M8 16H3v5',
   remove: 'M5 12h14',
-  route: 'M3 19a3 3 0 1 0 6 0a3 3 0 1 0-6 0M9 19h8.5a3.5 3.5 0 0 0 0-7h-11a3.5 3.5 0 0 1 0-7H15M15 5a3 3 0 1 0 6 0a3 3 0 1 0-6 0',
   schedule: 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M12 6v6l4 2',
   search: 'M21 21l-4.34-4.34M3 11a8 8 0 1 0 16 0a8 8 0 1 0-16 0',
   share: 'M15 5a3 3 0 1 0 6 0a3 3 0 1 0-6 0M3 12a3 3 0 1 0 6 0a3 3 0 1 0-6 0M15 19a3 3 0 1 0 6 0a3 3 0 1 0-6 0M8.59 13.51L15.42 17.49M15.41 6.51L8.59 10.49',

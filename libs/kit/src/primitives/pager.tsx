@@ -7,7 +7,8 @@ import css from './pager.module.css';
 /** Props of `Pager`: the current page, the last one, and how to load the next. */
 export interface PagerProps {
   current: number;
-  last: number;
+  /** Null if it is not known: there are more pages than are counted. */
+  last: number | null;
   /** Loads the next page; null on the last one. */
   onNext: (() => void) | null;
   loading?: boolean;
@@ -17,7 +18,7 @@ export interface PagerProps {
 export function Pager({ current, last, onNext, loading = false }: PagerProps) {
   const t = useKitText();
   const { formatNumber } = useLanguage();
-  const position = { current: formatNumber(current), last: formatNumber(last) };
+  const position = { current: formatNumber(current), last: last === null ? '…' : formatNumber(last) };
   return (
     <div className={css.pager}>
       <p role="status">

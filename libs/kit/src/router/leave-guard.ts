@@ -2,12 +2,13 @@ import { useEffect } from 'react';
 
 /**
  * While `dirty`, asks for confirmation with `message` before the visitor leaves the page: by a link or a marked button,
- * the back button, or closing the tab. Programmatic navigation (`useNavigate`) is not guarded: its caller decides.
+ * the back button, or closing the tab; without a message only before the latter. Programmatic navigation
+ * (`useNavigate`) is not guarded: its caller decides.
  */
-export function useLeaveGuard(dirty: boolean, message: string): void {
+export function useLeaveGuard(dirty: boolean, message: string | null): void {
   useEffect(() => {
     if (!dirty) return;
-    const guards = [guardTab(), guardLinks(message), guardHistory(message)];
+    const guards = [guardTab(), ...(message === null ? [] : [guardLinks(message), guardHistory(message)])];
     return () => {
       for (const remove of guards) remove();
     };

@@ -1,16 +1,7 @@
-/** The part of the router's API that shell and remotes may use. */
+/** The router of shell and remotes: what the site uses of react-router, which has more than a first visit should load. */
 
-export type { LinkProps, NavLinkProps, RouteObject } from 'react-router-dom';
-export {
-  BrowserRouter,
-  Link,
-  matchPath,
-  Navigate,
-  NavLink,
-  Outlet,
-  useLocation,
-  useNavigate,
-  useParams,
-  useRoutes,
-  useSearchParams,
-} from 'react-router-dom';
+export type { RouteObject } from 'react-router-dom';
+export { BrowserRouter, matchPath, Outlet, useLocation, useNavigate, useParams, useRoutes } from 'react-router-dom';
+export { Link, type LinkProps, NavLink, type NavLinkProps } from './links';
+export { Navigate } from './navigate';
+export { type SetSearchParams, useSearchParams } from './search-params';

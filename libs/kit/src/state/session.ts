@@ -12,10 +12,11 @@ import {
 
 type Store = ReturnType<typeof createStore>;
 
-const PRIVATE_SETTINGS = new Set(['mail_driver', 'mail_template']);
+/** All others are the admin's. */
+const PUBLIC_SETTING = /^(contact_\w+|meta_description|chat_code|home)$/;
 
 function publicOnly(settings: KnownSettings): KnownSettings {
-  return Object.fromEntries(Object.entries(settings).filter(([key]) => !PRIVATE_SETTINGS.has(key))) as KnownSettings;
+  return Object.fromEntries(Object.entries(settings).filter(([key]) => PUBLIC_SETTING.test(key))) as KnownSettings;
 }
 
 function withoutPrivate(slice: Slice<KnownSettings>): Slice<KnownSettings> {

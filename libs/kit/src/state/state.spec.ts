@@ -1,4 +1,4 @@
-import type { Graph, PublicSettings } from '@waybill/contracts';
+import type { Graph, VisitorGraph } from '@waybill/contracts';
 import { clearAdminSession } from './session';
 import {
   adminAtom,
@@ -13,7 +13,7 @@ import {
 import { applyGraph, createState, resetParcel, type State } from './state';
 import { persistState, restoreState, STATE_KEY, saveState } from './storage';
 
-const publicSettings: PublicSettings = {
+const publicSettings: VisitorGraph['settings']['data'][number] = {
   contact_email: 'office@example.com',
   contact_phone: null,
   contact_phone_alt: null,
@@ -21,10 +21,21 @@ const publicSettings: PublicSettings = {
   contact_telegram: null,
   contact_instagram: null,
   contact_address: null,
+  contact_hours: null,
   meta_description: null,
   chat_code: null,
+  home: { texts: { 'track.title': 'Where is it?' }, sections: null, figures: null, clients: null },
 };
-const allSettings = { ...publicSettings, mail_driver: 'smtp' as const, mail_template: 'html1' as const };
+const allSettings = {
+  ...publicSettings,
+  mail_driver: 'smtp' as const,
+  mail_template: 'html1' as const,
+  retention_messages: null,
+  retention_outbox: 30,
+  retention_logs: 30,
+  retention_audit_values: 365,
+  retention_audit: 1095,
+};
 const page = {
   id: 'p1',
   slug: 'about',
@@ -32,10 +43,12 @@ const page = {
   sub_title: null,
   icon: 'pages',
   hero: 'hero-air',
+  language: 'en' as const,
+  languages: ['en' as const],
   overlay: 'overlay1',
   created_at: '',
   updated_at: '',
-} as const;
+};
 
 const graph = (admin: Graph['admin']): Graph =>
   ({

@@ -1,46 +1,120 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ImportRow } from '@waybill/contracts';
 import { MemoryApi } from '../../testing/memory-api';
 import { showPanel } from '../../testing/panel';
+import { invalidRows } from './files';
 
-const row = (line: number, outcome: string, more: object = {}) => ({
-  line,
-  tracking_code: `CODE-${line}`,
-  outcome,
-  changes: [],
-  errors: [],
-  ...more,
+const row = (line: number, outcome: ImportRow['outcome'], more: Partial<ImportRow> = {}): ImportRow => ({
+  ...{ line, tracking_code: `CODE-${line}`, outcome },
+  ...{ changes: [], edits: [], errors: [], ...more },
 });
+const CSV = { format: 'csv', encoding: 'utf-8', certain: true, sample: [] };
+const JOB = { id: 'job-1', kind: 'import', total: 2, done: 2, failed: 0, undo_until: null };
 
-const check = async (rows: object[]) => {
+async function check(rows: ImportRow[], source: object = CSV) {
   const api = new MemoryApi();
   const user = userEvent.setup({ delay: null });
-  api.respond('/api/parcels/import', { applied: false, rows });
+  api.respond('/api/parcels/import', { applied: false, source, rows });
   showPanel('/control/parcels/import.html', api);
-  await user.upload(
-    screen.getByLabelText('File'),
-    new File(['tracking_code\nCODE-2'], 'parcels.csv', { type: 'text/csv' }),
-  );
+  const file = new File(['tracking_code\nCODE-2'], 'parcels.csv', { type: 'text/csv' });
+  await user.upload(screen.getByLabelText('File'), file);
   await user.click(screen.getByRole('button', { name: 'Check file' }));
   await screen.findByRole('region', { name: 'Rows in the file' });
   return { api, user };
-};
+}
+const shownLines = () =>
+  within(screen.getByRole('region', { name: 'Rows in the file' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((each) => each.querySelector('td')?.textContent);
+const tile = (name: RegExp) => screen.getByRole('button', { name });
 
-it('previews the import before anything is written, then applies it', async () => {
-  const { api, user } = await check([row(2, 'new'), row(3, 'changed', { changes: ['status'] }), row(4, 'same')]);
-  expect(screen.getByText('1 new, 1 changed, 1 unchanged, 0 invalid')).toBeInTheDocument();
-  expect(api.writes().map(({ body }) => body.apply)).toEqual(['no']);
-  api.respond('/api/parcels/import', { applied: true, rows: [row(2, 'new'), row(3, 'changed')] });
+it('previews the import before anything is written, then runs it as a job', async () => {
+  const { api, user } = await check([row(2, 'new'), row(3, 'changed'), row(4, 'same')]);
+  expect(api.writes().map(({ url }) => url)).toEqual(['/api/parcels/import']);
+  expect(api.writes()[0]?.body).not.toHaveProperty('apply');
+  api.respond('/api/imports', { ...JOB, state: 'running', done: 0 });
+  api.respond('/api/bulk/job-1', { ...JOB, state: 'running', done: 1 });
   await user.click(screen.getByRole('button', { name: 'Import 2 parcels' }));
-  expect(await screen.findByText('2 parcels imported.')).toBeInTheDocument();
-  expect(api.writes().map(({ body }) => body.apply)).toEqual(['no', 'yes']);
+  expect(await screen.findByRole('progressbar', { name: 'Progress' })).toHaveAttribute('value', '1');
+  expect(api.writes().at(-1)).toMatchObject({ url: '/api/imports', body: { encoding: 'utf-8' } });
+  const undo_until = new Date(Date.now() + 60_000).toISOString();
+  api.respond('/api/bulk/job-1', { ...JOB, state: 'done', undo_until });
+  expect(await screen.findByText('2 of 2 parcels imported.')).toBeInTheDocument();
+  api.respond('/api/bulk/job-1/undo', JOB);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(api.writes().at(-1)?.url).toBe('/api/bulk/job-1/undo');
 });
 
-it('applies nothing while a row is invalid', async () => {
-  const { api, user } = await check([row(2, 'new'), row(3, 'wrong', { errors: ['Destination is required.'] })]);
+it('imports the valid rows without the invalid ones, which can be shown alone', async () => {
+  const rows = [row(2, 'new'), row(3, 'wrong', { errors: ['Destination is required.'] }), row(4, 'new')];
+  const { user } = await check(rows);
+  expect(shownLines()).toEqual(['3', '2', '4']);
   expect(screen.getByText('Destination is required.')).toBeInTheDocument();
-  const apply = screen.getByRole('button', { name: 'Import 1 parcel' });
-  expect(apply).toBeDisabled();
-  await user.click(apply);
-  expect(api.writes()).toHaveLength(1);
+  expect(screen.getByText(/^1 row is invalid and will be left out\./)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Import 2 parcels' })).toBeEnabled();
+  await user.click(screen.getByRole('button', { name: 'Show only invalid rows' }));
+  expect(shownLines()).toEqual(['3']);
+  await user.click(tile(/^2 ?New$/));
+  expect(shownLines()).toEqual(['2', '4']);
+  await user.click(tile(/^2 ?New$/));
+  expect(shownLines()).toHaveLength(3);
+  expect(tile(/^0 ?Unchanged$/)).toBeDisabled();
+});
+
+it('shows what a row replaces', async () => {
+  const edits = [
+    { column: 'destination', before: 'Oslo', after: 'Rome' },
+    { column: 'status', before: null, after: 'Packed' },
+  ];
+  await check([row(2, 'changed', { edits })]);
+  const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(items).toEqual(expect.arrayContaining(['destination: Oslo → Rome', 'status: empty → Packed']));
+});
+
+it('a long file is shown a hundred rows at a time', async () => {
+  const { user } = await check(Array.from({ length: 250 }, (_, n) => row(n + 2, 'new')));
+  expect(shownLines()).toHaveLength(100);
+  await user.click(screen.getByRole('button', { name: 'Show 100 more' }));
+  await user.click(screen.getByRole('button', { name: 'Show 50 more' }));
+  expect(shownLines()).toHaveLength(250);
+  expect(screen.queryByRole('button', { name: /more$/ })).toBeNull();
+});
+
+it('asks for the encoding of a file that does not tell it, and checks again', async () => {
+  const guess = { format: 'csv', encoding: 'windows-1252', certain: false, sample: ['Èâàí'] };
+  const { api, user } = await check([row(2, 'new')], guess);
+  const encoding = screen.getByLabelText('Encoding');
+  expect(encoding).toHaveValue('windows-1252');
+  expect(screen.getByText('Èâàí')).toBeInTheDocument();
+  const chosen = { ...guess, encoding: 'windows-1251', certain: true, sample: ['Иван'] };
+  api.respond('/api/parcels/import', { applied: false, source: chosen, rows: [row(2, 'new')] });
+  await user.selectOptions(encoding, 'Cyrillic (Windows-1251)');
+  expect(await screen.findByText('Иван')).toBeInTheDocument();
+  expect(api.writes().at(-1)).toMatchObject({ url: '/api/parcels/import', body: { encoding: 'windows-1251' } });
+  api.respond('/api/imports', { ...JOB, state: 'running' });
+  await user.click(screen.getByRole('button', { name: 'Import 1 parcel' }));
+  await waitFor(() =>
+    expect(api.writes().at(-1)).toMatchObject({ url: '/api/imports', body: { encoding: 'windows-1251' } }),
+  );
+});
+
+it('a certain encoding is not asked for', async () => {
+  await check([row(2, 'new')]);
+  expect(screen.queryByLabelText('Encoding')).toBeNull();
+});
+
+it('invalid rows are saved as they were read, with their errors, and no spreadsheet evaluates them', () => {
+  const cells = {
+    tracking_code: 'A-1',
+    recipient_name: '=HYPERLINK("x")',
+    destination: 'Oslo, "N"\nNorway',
+    weight: '-1',
+  };
+  const text = invalidRows([row(2, 'new'), row(3, 'wrong', { cells, errors: ['One.', 'Two.'] })]);
+  expect(text).toBe(
+    '\uFEFFtracking_code,recipient_name,destination,weight,errors\n' +
+      `A-1,"'=HYPERLINK(""x"")","Oslo, ""N""\nNorway","'-1",One. Two.\n`,
+  );
 });

@@ -1,10 +1,11 @@
-import type { Parcel } from '@waybill/contracts';
-import { useLanguage } from '@waybill/kit';
+import { documentDate, inKilograms, type Parcel, type Settings } from '@waybill/contracts';
 import { QRCodeSVG } from 'qrcode.react';
 import { useText } from '../../i18n/text';
+import { useInstructionText } from '../../recipients/instruction-text';
 import { trackingLink } from '../tracking/tracking-link';
 import { Code128 } from './code128';
 import css from './label.module.css';
+import type { Piece } from './pieces';
 
 const CHARACTERS_PER_LINE = 26;
 
@@ -15,36 +16,50 @@ function sizeOf(address: string): 'short' | 'long' | 'longest' {
   return lines <= 9 ? 'long' : 'longest';
 }
 
-/** The waybill label of one parcel, 100 × 150 mm. */
-export function Label({ parcel, company }: { parcel: Parcel; company: string }) {
+/** Who a parcel is from when it names no sender. */
+export const issuerName = (company: Settings | null): string => company?.company_name ?? company?.contact_address ?? '';
+
+/**
+ * The label of one piece, 100 × 150 mm. It reads the same in every language of the panel, from left to right; a text of
+ * another direction keeps its own.
+ */
+export function Label({ piece, company }: { piece: Piece; company: Settings | null }) {
   const t = useText();
-  const { formatDate, formatNumber } = useLanguage();
+  const { parcel, number, count } = piece;
+  const textOf = useInstructionText();
+  const wish = parcel.instruction && textOf(parcel.instruction);
+  const zone = company?.time_zone ?? 'UTC';
   return (
-    <article className={css.label} aria-label={parcel.tracking_code}>
+    <article className={css.label} aria-label={parcel.tracking_code} dir="ltr">
       <header className={css.head}>
-        <strong>{parcel.shipped_via || t('labels.service')}</strong>
-        <span>{formatDate(parcel.created_at)}</span>
+        <strong dir="auto">{parcel.shipped_via || t('labels.service')}</strong>
+        <span>{documentDate(parcel.created_at, zone)}</span>
       </header>
       <section className={css.from}>
         <h2>{t('labels.from')}</h2>
-        <p>{parcel.sender_name || company}</p>
-        <p>{parcel.pickup_location}</p>
+        <p dir="auto">{parcel.sender_name || issuerName(company)}</p>
+        <p dir="auto">{parcel.pickup_location}</p>
       </section>
-      <section className={css.to} data-length={sizeOf(`${parcel.recipient_name}\n${parcel.destination}`)}>
+      <section
+        className={css.to}
+        data-length={sizeOf(`${parcel.recipient_name}\n${parcel.destination}\n${wish ?? ''}`)}
+      >
         <h2>{t('labels.to')}</h2>
-        <p className={css.name}>{parcel.recipient_name}</p>
-        <p className={css.address}>{parcel.destination}</p>
+        <p className={css.name} dir="auto">
+          {parcel.recipient_name}
+        </p>
+        <p className={css.address} dir="auto">
+          {parcel.destination}
+        </p>
         <p>{parcel.recipient_phone_number}</p>
+        {wish && (
+          <p className={css.wish} dir="auto">
+            {wish}
+          </p>
+        )}
       </section>
       <div className={css.details}>
-        <div>
-          <h2>{t('parcels.weight')}</h2>
-          <p>{parcel.weight === null ? '–' : t('parcels.kilograms', { n: formatNumber(parcel.weight) })}</p>
-        </div>
-        <div>
-          <h2>{t('labels.by')}</h2>
-          <p>{formatDate(parcel.max_expected_delivery_date) || '–'}</p>
-        </div>
+        <Details parcel={parcel} pieces={`${number} / ${count}`} />
         <QRCodeSVG
           value={trackingLink(parcel.tracking_code)}
           level="M"
@@ -58,5 +73,26 @@ export function Label({ parcel, company }: { parcel: Parcel; company: string }) 
         <p className={css.code}>{parcel.tracking_code}</p>
       </footer>
     </article>
+  );
+}
+
+function Details({ parcel, pieces }: { parcel: Parcel; pieces: string }) {
+  const t = useText();
+  const due = parcel.max_expected_delivery_date;
+  return (
+    <dl>
+      <div>
+        <dt>{t('labels.piece')}</dt>
+        <dd className={css.pieces}>{pieces}</dd>
+      </div>
+      <div>
+        <dt>{t('parcels.weight')}</dt>
+        <dd>{parcel.weight === null ? '–' : inKilograms(parcel.weight)}</dd>
+      </div>
+      <div>
+        <dt>{t('labels.by')}</dt>
+        <dd>{due === null ? '–' : documentDate(due, 'UTC')}</dd>
+      </div>
+    </dl>
   );
 }

@@ -1,42 +1,48 @@
-import type { Parcel } from '@waybill/contracts';
-import {
-  Button,
-  EmptyState,
-  ErrorPanel,
-  Loading,
-  PageTitle,
-  siteSettingsAtom,
-  useApi,
-  useAtomValue,
-  useSearchParams,
-} from '@waybill/kit';
-import { ProgressBar } from '@waybill/kit/forms';
+import type { Parcel, Settings } from '@waybill/contracts';
+import { Button, EmptyState, ErrorPanel, Loading, PageTitle, useApi, useSearchParams } from '@waybill/kit';
+import { ProgressBar, SelectField } from '@waybill/kit/forms';
 import { useEffect, useState } from 'react';
 import { useText } from '../../i18n/text';
+import { useCompany } from '../../session/company';
+import { PrintSheet } from '../../ui/print-sheet';
 import { Label } from './label';
 import css from './label.module.css';
 import { MAX_LABELS } from './labels-path';
+import { PAPERS, type Paper, usePaper } from './paper';
+import { inGroups, MAX_PIECES, piecesOf } from './pieces';
+import { usePrintOnce } from './use-print-once';
+import { Waybill } from './waybill';
 
-/** The labels of the parcels named in the URL, one per sheet. */
+/** The labels or waybills of the parcels named in the URL. */
 export function LabelsPage() {
   const t = useText();
   const [query] = useSearchParams();
-  const settings = useAtomValue(siteSettingsAtom);
+  const company = useCompany();
+  const [paper, setPaper] = usePaper();
   const { parcels, errors } = useParcels(query.get('ids') ?? '');
+  const isReady = Boolean(parcels?.length && company);
+  const { isCut } = piecesOf(parcels ?? []);
+  usePrintOnce(isReady);
   return (
     <>
-      <div className={css.actions}>
-        <PageTitle
-          actions={
-            <Button variant="primary" icon="print" disabled={!parcels?.length} onClick={() => window.print()}>
-              {t('invoices.print')}
-            </Button>
-          }
-        >
-          {t('labels.title')}
-        </PageTitle>
-      </div>
-      <ErrorPanel errors={errors} />
+      <PageTitle
+        actions={
+          <Button variant="primary" icon="print" disabled={!isReady} onClick={() => window.print()}>
+            {t('invoices.print')}
+          </Button>
+        }
+      >
+        {t('labels.title')}
+      </PageTitle>
+      <SelectField
+        label={t('labels.paper')}
+        name="paper"
+        className={css.choice ?? ''}
+        choices={PAPERS.map((value) => ({ value, text: t(`paper.${value}`) }))}
+        value={paper}
+        onChange={(chosen) => setPaper(chosen as Paper)}
+      />
+      <ErrorPanel errors={isCut && paper !== 'waybill' ? [...errors, t('labels.cut', { n: MAX_PIECES })] : errors} />
       {parcels === null && (
         <>
           <ProgressBar />
@@ -44,12 +50,52 @@ export function LabelsPage() {
         </>
       )}
       {parcels?.length === 0 && <EmptyState>{t('labels.empty')}</EmptyState>}
-      <div className={css.sheet}>
-        {parcels?.map((parcel) => (
-          <Label key={parcel.id} parcel={parcel} company={settings?.contact_address ?? ''} />
+      {parcels && <Sheets parcels={parcels} company={company} paper={paper} />}
+    </>
+  );
+}
+
+interface SheetsProps {
+  parcels: readonly Parcel[];
+  company: Settings | null;
+  paper: Paper;
+}
+
+const PER_SHEET = 4;
+
+function Sheets({ parcels, company, paper }: SheetsProps) {
+  const { pieces } = piecesOf(parcels);
+  const labels = pieces.map((piece) => (
+    <Label key={`${piece.parcel.id}-${piece.number}`} piece={piece} company={company} />
+  ));
+  if (paper === 'waybill') {
+    return (
+      <PrintSheet paper="document">
+        <div className={css.sheets}>
+          {parcels.map((parcel) => (
+            <Waybill key={parcel.id} parcel={parcel} company={company} />
+          ))}
+        </div>
+      </PrintSheet>
+    );
+  }
+  if (paper === 'label') {
+    return (
+      <PrintSheet paper="label">
+        <div className={css.sheets}>{labels}</div>
+      </PrintSheet>
+    );
+  }
+  return (
+    <PrintSheet paper="full">
+      <div className={css.sheets}>
+        {inGroups(labels, PER_SHEET).map((group) => (
+          <div key={group[0]?.key} className={css.a4}>
+            {group}
+          </div>
         ))}
       </div>
-    </>
+    </PrintSheet>
   );
 }
 

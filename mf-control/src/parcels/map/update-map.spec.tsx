@@ -49,3 +49,17 @@ it('the current location is required', async () => {
   await waitFor(() => expect(latitude).toHaveAttribute('aria-invalid', 'true'));
   expect(api.writes()).toEqual([]);
 });
+
+it('half a position is refused at the coordinate that is missing', async () => {
+  const { api, user } = open();
+  await screen.findByRole('application');
+  const longitude = field('map_pickup_longitude');
+  if (longitude) await user.clear(longitude);
+  const latitude = field('map_pickup_latitude');
+  if (latitude) await user.clear(latitude);
+  if (latitude) await user.type(latitude, '51.9');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('A position needs both its latitude and its longitude.')).toBeInTheDocument();
+  expect(longitude).toHaveAttribute('aria-invalid', 'true');
+  expect(api.writes()).toEqual([]);
+});

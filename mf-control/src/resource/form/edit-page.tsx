@@ -2,7 +2,9 @@ import { PageTitle, useParams } from '@waybill/kit';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/text';
 import { useRefreshGraph } from '../../session/session';
+import { HistoryLink } from '../history/history-link';
 import { DeleteButton } from '../item/delete-item';
+import { itemPath } from '../item-path';
 import type { FormPart, Resource, Row } from '../resource';
 import { fill } from '../routes';
 import { textsOf } from '../texts';
@@ -23,7 +25,7 @@ interface EditPageProps<Item extends Row, Values extends object> {
 /** The form of an existing item. */
 export function EditPage<Item extends Row, Values extends object>(props: EditPageProps<Item, Values>) {
   const { resource, form: part, item, onSaved } = props;
-  const { name, routes, list, traits } = resource;
+  const { name, routes, list, traits, ItemLinks } = resource;
   const t = useText();
   const params = useParams();
   const refreshGraph = useRefreshGraph();
@@ -31,13 +33,21 @@ export function EditPage<Item extends Row, Values extends object>(props: EditPag
     if (traits?.public) void refreshGraph();
     onSaved(saved);
   });
+  /** The item's page, unless it is a page to read, which has the link. */
+  const page = resource.Detail ? null : itemPath(resource, item, params);
   const backTo = props.backTo ?? fill(routes.list, params);
   return (
     <>
       <PageTitle
         documentTitle={list.nameOf(item)}
         eyebrow={props.parent ?? list.nameOf(item)}
-        actions={traits?.deletable && <DeleteButton resource={resource} item={item} backTo={backTo} />}
+        actions={
+          <>
+            {page && ItemLinks && <ItemLinks itemPath={page} />}
+            {page && <HistoryLink itemPath={page} />}
+            {traits?.deletable && <DeleteButton resource={resource} item={item} backTo={backTo} />}
+          </>
+        }
       >
         {t(textsOf(name).edit)}
       </PageTitle>

@@ -51,6 +51,13 @@ describe.each(FORMS)('the form at %s', (path, typed) => {
     expect(api.writes()[0]?.body).toMatchObject(typed);
   });
 
+  it('is sent by Ctrl-Enter from one of its fields', async () => {
+    const { api, user } = await fill();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(api.writes()).toHaveLength(1));
+    expect(api.writes()[0]?.body).toMatchObject(typed);
+  });
+
   it('shows errors of the server in the panel and at the field, and keeps its values', async () => {
     const { api, user, container } = await fill();
     const [name = '', text = ''] = Object.entries(typed)[0] ?? [];

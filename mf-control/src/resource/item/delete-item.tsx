@@ -7,21 +7,33 @@ import { fill } from '../routes';
 import { textsOf } from '../texts';
 
 /** Deletes one item after a confirmation and reports the outcome. @returns whether the item no longer exists. */
-export function useDeleteItem<Item extends Row>({ api: path, name, traits }: Deletable<Item>) {
+export function useDeleteItem<Item extends Row>({
+  api: path,
+  name,
+  traits,
+  list,
+  deletion,
+  useRemove = noHook,
+}: Deletable<Item>) {
   const t = useText();
   const api = useApi();
   const toast = useToast();
   const confirmed = useConfirmDelete();
   const refreshGraph = useRefreshGraph();
+  const remove = useRemove();
   return async (item: Item): Promise<boolean> => {
-    if (!confirmed()) return false;
-    const result = await api.delete(path, { id: item.id });
+    if (!confirmed(list.nameOf(item))) return false;
+    const [question, values] = deletion?.offer(item) ?? [];
+    const more = question && window.confirm(t(question, values)) ? deletion?.accepted : {};
+    const result = await (remove ? remove(item.id) : api.delete(path, { id: item.id, ...more }));
     if (result.status === 'error') toast(result.errors[0] ?? '', 'error');
-    else toast(t('list.deleted', { what: t(textsOf(name).singular) }), 'success');
+    else if (!remove) toast(t('list.deleted', { what: t(textsOf(name).singular) }), 'success');
     if (result.status === 'success' && traits?.public) void refreshGraph();
     return result.status === 'success' || result.http === 404;
   };
 }
+
+const noHook = () => null;
 
 interface DeleteButtonProps<Item extends Row> {
   resource: Deletable<Item>;

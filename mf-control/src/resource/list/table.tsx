@@ -1,18 +1,24 @@
-import { IconButton, Link, useParams } from '@waybill/kit';
+import { Link, useParams } from '@waybill/kit';
 import type { Ref } from 'react';
 import { useText } from '../../i18n/text';
 import { itemPath } from '../item-path';
 import type { Column, Listable, Row } from '../resource';
 import { textsOf } from '../texts';
+import cards from './cards.module.css';
+import { ColumnHeader, type Sorting } from './column-header';
+import { RowEnd } from './row-end';
 import { moveBetweenRows } from './row-focus';
 import css from './table.module.css';
+import type { Selection } from './use-selection';
 
 interface TableProps<Item extends Row> {
   resource: Listable<Item>;
   rows: readonly Item[];
-  /** Ids of the selected rows, when rows can be selected. */
-  selection?: { ids: ReadonlySet<string>; set: (ids: ReadonlySet<string>) => void };
+  /** The selected rows, when rows can be selected. */
+  selection?: Selection;
   onDelete?: (item: Item) => void;
+  /** The order of the rows, when columns can change it. */
+  sorting?: Sorting;
   ref?: Ref<HTMLTableElement>;
 }
 
@@ -21,27 +27,35 @@ const classOf = ({ from = 'phone', align }: Column<never>) => `${css[from]} ${al
 /** The rows of a list. The arrow keys, Home and End move between rows. */
 export function Table<Item extends Row>(props: TableProps<Item>) {
   const t = useText();
-  const { resource, rows, selection, onDelete, ref } = props;
+  const { resource, rows, selection, onDelete, sorting, ref } = props;
   const all = selection !== undefined && rows.every(({ id }) => selection.ids.has(id));
+  /** Rows that were selected under other filters stay selected. */
+  const toggleAll = () => {
+    const ids = new Set(selection?.ids);
+    for (const { id } of rows) {
+      if (all) ids.delete(id);
+      else ids.add(id);
+    }
+    selection?.set(ids);
+  };
   return (
-    <table ref={ref} className={css.table} aria-label={t(textsOf(resource.name).list)} onKeyDown={moveBetweenRows}>
+    <table
+      ref={ref}
+      className={`${css.table} ${cards.cards}`}
+      aria-label={t(textsOf(resource.name).list)}
+      onKeyDown={moveBetweenRows}
+    >
       <thead>
         <tr>
           {selection && (
-            <th className={css.checkbox}>
-              <Checkbox
-                label={t('list.selectAll')}
-                checked={all}
-                onChange={() => selection.set(all ? new Set() : new Set(rows.map(({ id }) => id)))}
-              />
+            <th className={css.checkbox} data-cell="checkbox">
+              <Checkbox label={t('list.selectAll')} named checked={all} onChange={toggleAll} />
             </th>
           )}
           {resource.list.columns.map((column) => (
-            <th key={column.title} scope="col" className={classOf(column)}>
-              {t(column.title)}
-            </th>
+            <ColumnHeader key={column.title} column={column} sorting={sorting} className={classOf(column)} />
           ))}
-          {onDelete && (
+          {(onDelete || resource.list.RowActions) && (
             <th className={css.buttons}>
               <span className={css.visuallyHidden}>{t('list.actions')}</span>
             </th>
@@ -57,7 +71,8 @@ export function Table<Item extends Row>(props: TableProps<Item>) {
   );
 }
 
-function TableRow<Item extends Row>({ resource, selection, onDelete, item }: TableProps<Item> & { item: Item }) {
+function TableRow<Item extends Row>(props: TableProps<Item> & { item: Item }) {
+  const { resource, selection, item } = props;
   const t = useText();
   const params = useParams();
   const to = itemPath(resource, item, params);
@@ -68,14 +83,14 @@ function TableRow<Item extends Row>({ resource, selection, onDelete, item }: Tab
     selection?.set(ids);
   };
   return (
-    <tr>
+    <tr data-selected={selection?.ids.has(item.id) || undefined}>
       {selection && (
-        <td className={css.checkbox}>
+        <td className={css.checkbox} data-cell="checkbox">
           <Checkbox label={t('list.select', { name })} checked={selection.ids.has(item.id)} onChange={toggle} />
         </td>
       )}
       {resource.list.columns.map((column, index) => (
-        <td key={column.title} className={classOf(column)}>
+        <td key={column.title} className={classOf(column)} data-card={column.card} data-from={column.from}>
           {index === 0 && to ? (
             <Link to={to}>{column.cell(item)}</Link>
           ) : (
@@ -83,19 +98,28 @@ function TableRow<Item extends Row>({ resource, selection, onDelete, item }: Tab
           )}
         </td>
       ))}
-      {onDelete && (
-        <td className={css.buttons}>
-          <IconButton icon="delete" size="small" label={t('list.delete', { name })} onClick={() => onDelete(item)} />
-        </td>
-      )}
+      <RowEnd {...props} className={css.buttons} />
     </tr>
   );
 }
 
+interface CheckboxProps {
+  label: string;
+  /** Whether its label is shown where rows are cards. */
+  named?: boolean;
+  checked: boolean;
+  onChange: () => void;
+}
+
 /** A checkbox that can be clicked anywhere in its cell. */
-function Checkbox({ label, checked, onChange }: { label: string; checked: boolean; onChange: () => void }) {
+function Checkbox({ label, named = false, checked, onChange }: CheckboxProps) {
   return (
     <label>
+      {named && (
+        <span className={cards.name} aria-hidden="true">
+          {label}
+        </span>
+      )}
       <input type="checkbox" aria-label={label} checked={checked} onChange={onChange} />
     </label>
   );

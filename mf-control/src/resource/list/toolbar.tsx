@@ -1,31 +1,41 @@
 import { LIMITS } from '@waybill/contracts';
-import { Icon } from '@waybill/kit';
+import { Button, Icon } from '@waybill/kit';
 import { type ReactNode, useCallback, useId } from 'react';
 import { useText } from '../../i18n/text';
-import type { ListPart, ListSelect } from '../resource';
+import type { ListDate, ListPart, ListSelect } from '../resource';
+import { focusFirstRow } from './row-focus';
 import css from './toolbar.module.css';
 import { type ListQuery, useDebouncedText } from './use-list-query';
 
 interface ToolbarProps {
-  list: Pick<ListPart<never>, 'search' | 'selects'>;
+  list: Pick<ListPart<never>, 'search' | 'selects' | 'dates'>;
   query: ListQuery;
+  /** Enter in the search field. */
+  onEnter: (typed: string) => void;
   children: ReactNode;
 }
 
-/** Search and selects of a list at the start of the line, its actions at the end. */
-export function Toolbar({ list, query, children }: ToolbarProps) {
+/** Search, selects and days of a list at the start of the line, its actions at the end. */
+export function Toolbar({ list, query, onEnter, children }: ToolbarProps) {
+  const t = useText();
   return (
     <div className={css.toolbar}>
-      {list.search && <Search query={query} />}
+      {list.search && <Search query={query} onEnter={onEnter} />}
       {list.selects?.map((select) => (
         <ToolbarSelect key={select.name} select={select} query={query} />
       ))}
+      {list.dates && <Dates dates={list.dates} query={query} />}
+      {query.text && (
+        <Button variant="ghost" size="small" icon="close" onClick={query.clear}>
+          {t('list.clear')}
+        </Button>
+      )}
       <div className={css.actions}>{children}</div>
     </div>
   );
 }
 
-function Search({ query }: { query: ListQuery }) {
+function Search({ query, onEnter }: Pick<ToolbarProps, 'query' | 'onEnter'>) {
   const t = useText();
   const { set } = query;
   const [typed, setTyped] = useDebouncedText(
@@ -42,6 +52,11 @@ function Search({ query }: { query: ListQuery }) {
         maxLength={LIMITS.search}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === 'Enter' && typed.trim()) onEnter(typed.trim());
+          if (event.key === 'ArrowDown') focusFirstRow();
+        }}
       />
     </search>
   );
@@ -60,6 +75,36 @@ function ToolbarSelect({ select, query }: { select: ListSelect; query: ListQuery
           </option>
         ))}
       </select>
+    </span>
+  );
+}
+
+/** The days behind one button: their fields are many tab stops. Days that apply are shown. */
+function Dates({ dates, query }: { dates: readonly ListDate[]; query: ListQuery }) {
+  const t = useText();
+  const applies = dates.some(({ name }) => query.get(name));
+  return (
+    <details className={css.dates} open={applies}>
+      <summary>
+        <Icon name="schedule" />
+        {t('list.dates')}
+      </summary>
+      <div className={css.days}>
+        {dates.map((date) => (
+          <ToolbarDate key={date.name} date={date} query={query} />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+function ToolbarDate({ date: { name, label }, query }: { date: ListDate; query: ListQuery }) {
+  const t = useText();
+  const id = useId();
+  return (
+    <span className={css.select}>
+      <label htmlFor={id}>{t(label)}</label>
+      <input id={id} type="date" value={query.get(name)} onChange={(event) => query.set(name, event.target.value)} />
     </span>
   );
 }

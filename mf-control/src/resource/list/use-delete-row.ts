@@ -1,5 +1,6 @@
 import type { List } from '@waybill/kit/forms';
 import type { RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { useDeleteItem } from '../item/delete-item';
 import type { Deletable, Row } from '../resource';
 import { focusInRow } from './row-focus';
@@ -14,13 +15,12 @@ export function useDeleteRow<Item extends Row>(
   return async (item: Item) => {
     const index = rows.data.indexOf(item);
     if (!(await deleteItem(item))) return;
-    rows.remove(item);
-    requestAnimationFrame(() => {
-      const remaining = table.current?.tBodies[0]?.rows;
-      const next = remaining?.[Math.min(index, remaining.length - 1)];
-      if (next) focusInRow(next);
-      else focusHeading();
-    });
+    // Now, so that the row is gone before another one gets the focus.
+    flushSync(() => rows.remove(item));
+    const remaining = table.current?.tBodies[0]?.rows;
+    const next = remaining?.[Math.min(index, remaining.length - 1)];
+    if (next) focusInRow(next);
+    else focusHeading();
   };
 }
 

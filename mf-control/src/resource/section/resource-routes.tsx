@@ -5,6 +5,8 @@ import type { PanelCrumb, PanelRoute } from '../../layout/section';
 import { ParentLink } from '../../ui/parent-link';
 import { EditPage } from '../form/edit-page';
 import { NewPage } from '../form/new-page';
+import { historyPath } from '../history/history-link';
+import { HistoryPage } from '../history/history-page';
 import { ItemByRoute } from '../item/item-by-route';
 import { itemApi } from '../item-path';
 import { ListPage } from '../list/list-page';
@@ -21,7 +23,7 @@ export function resourceRoutes<Item extends Row, Values extends object>(
   resource: Resource<Item, Values>,
   parent?: Parent,
 ): PanelRoute[] {
-  const { routes, form, Detail, listPages = [], itemPages = [] } = resource;
+  const { routes, form, Detail, listPages = [], itemPages = [], traits } = resource;
   const { list, singular, create, edit } = textsOf(resource.name);
   const parentCrumbs = parent ? crumbsTo(parent) : [];
   const listCrumbs = [...parentCrumbs, { path: routes.list, title: list }];
@@ -44,6 +46,12 @@ export function resourceRoutes<Item extends Row, Values extends object>(
     );
   if (form?.update && routes.edit)
     pages.push(itemPage(routes.edit, edit, (props) => <EditSubpage {...{ resource, form }} {...props} />));
+  if ((form?.update || Detail) && !traits?.unrecorded)
+    pages.push(
+      itemPage(historyPath(routes.item), 'changes.title', ({ item, itemPath }) => (
+        <HistoryPage entity={resource.name} id={item.id} name={resource.list.nameOf(item)} itemPath={itemPath} />
+      )),
+    );
   for (const { path, title, Page } of listPages)
     pages.push(page(path, title, listCrumbs, () => <Page listPath={routes.list} />));
   for (const { path, title, Page } of itemPages) pages.push(itemPage(path, title, (props) => <Page {...props} />));

@@ -20,7 +20,8 @@ export function resourceSection<Item extends Row, Values extends object, Child e
 function navigationOf({ name, nav, routes }: Pick<Resource<never, never>, 'name' | 'nav' | 'routes'>) {
   if (!nav) return {};
   const { list: title, hint } = textsOf(name);
-  const link = { path: routes.list, base: routes.list.replace(/\/list\.html$/, ''), icon: nav.icon, title };
+  const base = routes.list.replace(/\/list\.html$/, '');
+  const link = { path: routes.list, base, icon: nav.icon, title, ...(nav.group && { group: nav.group }) };
   if (nav.tile === undefined) return { link };
   return { link, tile: { path: routes.list, icon: nav.icon, title, hint, position: nav.tile } };
 }

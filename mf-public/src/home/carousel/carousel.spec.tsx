@@ -28,12 +28,24 @@ describe('the carousel', () => {
     expect(shown()).toBe(0);
   });
 
-  it('links to the tracking page on every slide, with the tracking form on the first', () => {
+  it('leads to the tracking page from a field on every slide', () => {
     renderPage(<Carousel />);
-    const [first, ...rest] = slides();
-    expect(first?.querySelector('form')).toHaveAttribute('action', '/track.html');
-    expect(first?.querySelector('input')).toHaveAttribute('placeholder', 'Enter Your Tracking Number');
-    for (const slide of rest) expect(slide.querySelector('a')).toHaveAttribute('href', '/track.html');
+    for (const slide of slides()) {
+      expect(slide.querySelector('form')).toHaveAttribute('action', '/track.html');
+      expect(slide.querySelector('input')).toHaveAttribute('placeholder', 'Enter Your Tracking Number');
+      expect(slide.querySelector('button')).toHaveTextContent('TRACK');
+    }
+  });
+
+  it('stays on a slide where somebody has typed', () => {
+    renderPage(<Carousel />);
+    const field = slides()[0]?.querySelector('input') as HTMLInputElement;
+    fireEvent.focus(field);
+    fireEvent.input(field, { target: { value: 'WAYB' } });
+    fireEvent.blur(field);
+    advance(60_000);
+    expect(shown()).toBe(0);
+    expect(screen.getByRole('button', { name: 'Play slideshow' })).toBeVisible();
   });
 
   it('can be paused and resumed', () => {

@@ -1,12 +1,12 @@
-import { LinkButton } from '@waybill/kit';
-import { type TextKey, useText } from '../../i18n/text';
+import { useOwnText } from '../../i18n/own-text';
+import type { TextKey } from '../../i18n/text';
 import { Illustration } from '../../illustrations/illustration';
 import { TrackForm } from '../track/track-form';
 import css from './slides.module.css';
 import { WorldMap } from './world-map';
 
 function TrackSlide() {
-  const t = useText();
+  const t = useOwnText();
   return (
     <div className={css.slide}>
       <WorldMap />
@@ -26,15 +26,13 @@ interface SceneProps {
 }
 
 function Scene({ title, text, scene }: SceneProps) {
-  const t = useText();
+  const t = useOwnText();
   return (
     <div className={`${css.slide} ${css[scene]}`}>
       <div className={css.copy}>
         <h2 className={css.title}>{t(title)}</h2>
         <p className={css.text}>{t(text)}</p>
-        <LinkButton to="/track.html" variant="primary" icon="local_shipping" className={css.button}>
-          {t('slide.button')}
-        </LinkButton>
+        <TrackForm />
       </div>
       <Illustration name={scene} className={css.scene} />
     </div>

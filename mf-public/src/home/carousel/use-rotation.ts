@@ -13,8 +13,9 @@ export interface Rotation {
   running: boolean;
   /** Whether automatic rotation is available: false with reduced motion. */
   automatic: boolean;
-  /** Event handlers that pause the rotation while the element is hovered or focused. */
+  /** Event handlers that pause the rotation while the element is hovered or focused, and for good once it has input. */
   handlers: {
+    onInput: () => void;
     onPointerEnter: () => void;
     onPointerLeave: () => void;
     onFocus: () => void;
@@ -22,7 +23,7 @@ export interface Rotation {
   };
 }
 
-/** Cycles through `count` slides: automatically, unless paused, hovered, focused or with reduced motion. */
+/** Cycles through `count` slides: automatically, unless paused, hovered, focused, typed into or with reduced motion. */
 export function useRotation(count: number): Rotation {
   const [slide, setSlide] = useState(0);
   const [paused, setPaused] = useState(false);
@@ -46,6 +47,7 @@ export function useRotation(count: number): Rotation {
     running,
     automatic,
     handlers: {
+      onInput: () => setPaused(true),
       onPointerEnter: () => setHovered(true),
       onPointerLeave: () => setHovered(false),
       onFocus: () => setFocused(true),

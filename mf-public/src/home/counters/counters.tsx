@@ -1,27 +1,28 @@
+import { type Figure, type HomeFigure, USUAL_FIGURES } from '@waybill/contracts';
 import { useLanguage, VisuallyHidden } from '@waybill/kit';
 import { useRef } from 'react';
-import { useText } from '../../i18n/text';
+import { useHome, useOwnText } from '../../i18n/own-text';
 import { Section } from '../section/section';
 import css from './counters.module.css';
 import { useCountUp } from './use-count-up';
 
-const COUNTERS = [
-  { name: 'clients', value: 2000, decimals: 0, suffix: '+' },
-  { name: 'offices', value: 100, decimals: 0, suffix: '' },
-  { name: 'countries', value: 150, decimals: 0, suffix: '' },
-  { name: 'rating', value: 4.6, decimals: 1, suffix: '' },
-] as const;
+const NAMES = Object.keys(USUAL_FIGURES) as HomeFigure[];
 
 /** Figures on a departure board. Screen readers get only the final values. */
-export function Counters() {
-  const t = useText();
+export function Counters({ className }: { className?: string | undefined }) {
+  const t = useOwnText();
+  const figures: Partial<Record<string, Figure>> = useHome()?.figures ?? USUAL_FIGURES;
   const { formatNumber } = useLanguage();
   const list = useRef<HTMLUListElement>(null);
   const progress = useCountUp(list);
   return (
-    <Section title={t('counters.title')} background="board">
+    <Section title={t('counters.title')} look="half" className={className}>
       <ul ref={list} className={css.board}>
-        {COUNTERS.map(({ name, value, decimals, suffix }) => {
+        {NAMES.map((name) => {
+          const shown = figures[name];
+          if (!shown) return null;
+          const { value, suffix } = shown;
+          const decimals = value % 1 ? 1 : 0;
           const format = (figure: number) =>
             formatNumber(figure, {
               minimumFractionDigits: decimals,

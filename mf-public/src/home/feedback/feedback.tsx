@@ -1,7 +1,7 @@
 import type { Review } from '@waybill/contracts';
 import { Button, Card, reviewsAtom, useAtomValue, useLanguage } from '@waybill/kit';
 import { useState } from 'react';
-import { useText } from '../../i18n/text';
+import { useOwnText } from '../../i18n/own-text';
 import { Section } from '../section/section';
 import css from './feedback.module.css';
 import { Portrait } from './portrait';
@@ -11,14 +11,15 @@ const INITIAL_COUNT = 6;
 const COLLAPSE_LENGTH = 320;
 
 export function Feedback() {
-  const t = useText();
+  const t = useOwnText();
   const { data: reviews } = useAtomValue(reviewsAtom);
   const [showAll, setShowAll] = useState(false);
   const shown = showAll ? reviews : reviews.slice(0, INITIAL_COUNT);
   return (
     <Section title={t('feedback.title')}>
       {reviews.length === 0 && <p>{t('feedback.empty')}</p>}
-      <ul className={css.reviews}>
+      {/* On a phone it is a strip, which the keyboard has to scroll. */}
+      <ul className={css.reviews} tabIndex={shown.length > 1 ? 0 : undefined} aria-label={t('feedback.title')}>
         {shown.map((review) => (
           <li key={review.id}>
             <ReviewCard review={review} />
@@ -34,15 +35,15 @@ export function Feedback() {
   );
 }
 
-function ReviewCard({ review: { name, review, image } }: { review: Review }) {
-  const t = useText();
+function ReviewCard({ review: { name, review, image, language } }: { review: Review }) {
+  const t = useOwnText();
   const { upper } = useLanguage();
   const [expanded, setExpanded] = useState(review.length < COLLAPSE_LENGTH);
   return (
     <Card perforated className={css.card}>
       <figure className={css.figure}>
         <blockquote>
-          <p className={`${css.text} ${expanded ? '' : css.clamped}`} dir="auto">
+          <p className={`${css.text} ${expanded ? '' : css.clamped}`} dir="auto" lang={language}>
             {review}
           </p>
           {!expanded && (

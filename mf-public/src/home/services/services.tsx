@@ -1,26 +1,21 @@
-import { Icon, type IconName } from '@waybill/kit';
-import { useText } from '../../i18n/text';
+import { Icon, Link } from '@waybill/kit';
+import { useOwnText } from '../../i18n/own-text';
+import { SERVICES } from '../../services/service-list';
 import { Section } from '../section/section';
 import css from './services.module.css';
 
-const SERVICES = [
-  ['air', 'airplanemode_active'],
-  ['door', 'meeting_room'],
-  ['express', 'moped'],
-  ['warehouse', 'home_work'],
-  ['sea', 'directions_boat'],
-  ['international', 'public'],
-] as const satisfies [string, IconName][];
-
+/** Each card leads to its service on the contact page. */
 export function Services() {
-  const t = useText();
+  const t = useOwnText();
   return (
     <Section title={t('services.title')}>
       <ul className={css.services}>
-        {SERVICES.map(([name, icon]) => (
+        {SERVICES.map(({ name, icon }) => (
           <li key={name} className={css.service}>
             <Icon name={icon} className={css.icon} />
-            <h3 className={css.title}>{t(`services.${name}.title`)}</h3>
+            <h3 className={css.title}>
+              <Link to={`/contact.html#${name}`}>{t(`services.${name}.title`)}</Link>
+            </h3>
             <p className={css.text}>{t(`services.${name}.text`)}</p>
           </li>
         ))}

@@ -1,13 +1,13 @@
-import { useText } from '../../i18n/text';
+import { useOwnText } from '../../i18n/own-text';
 import { Section } from '../section/section';
 import { TrackForm } from './track-form';
 import css from './track-shipment.module.css';
 
 export function TrackShipment() {
-  const t = useText();
+  const t = useOwnText();
   return (
-    <Section title={t('track.title')}>
-      <div className={css.ticket}>
+    <Section title={t('track.title')} look="finale">
+      <div className={css.track}>
         <p className={css.text}>{t('track.text')}</p>
         <TrackForm />
       </div>

@@ -1,10 +1,11 @@
-import { type PublicParcel, placeOf } from '@waybill/contracts';
-import { Button, Card, useLanguage, useNow } from '@waybill/kit';
-import { useBidiIsolation, useIsTranslated, useStatusWording } from '../../i18n/courier-wording';
+import type { Answer as Decision, PublicParcel } from '@waybill/contracts';
+import { Button, Icon, useLanguage, useNow } from '@waybill/kit';
+import { isTranslated, langOf } from '../../i18n/courier-wording';
 import { useText } from '../../i18n/text';
 import css from './answer.module.css';
-import { Arrival } from './arrival';
 import { CodeLine } from './code-line';
+import { Hero } from './hero';
+import { useSentence } from './sentence';
 
 interface AnswerProps {
   parcel: PublicParcel;
@@ -12,66 +13,106 @@ interface AnswerProps {
   onOriginal: (original: boolean) => void;
 }
 
+/** The answer, drawn as a waybill: the date, the sentence, what to do, and the code on the part that is torn off. */
 export function Answer({ parcel, original, onOriginal }: AnswerProps) {
   const t = useText();
-  const isTranslated = useIsTranslated();
+  const { answer } = parcel;
   return (
-    <Card perforated className={css.card} aria-labelledby="answer">
-      <Sentence parcel={parcel} original={original} />
-      <Arrival parcel={parcel} />
-      <LastUpdate at={parcel.history.data[0]?.created_at ?? parcel.updated_at} />
-      {isTranslated(parcel) && (
-        <Button
-          variant="ghost"
-          size="small"
-          icon="language"
-          className={css.original}
-          aria-pressed={original}
-          onClick={() => onOriginal(!original)}
-        >
-          {original ? t('original.hide') : t('original.show')}
-        </Button>
-      )}
+    <section className={css.ticket} data-state={answer.state} data-action={answer.action} aria-labelledby="answer">
+      <div className={css.main}>
+        <Hero answer={answer} />
+        <Sentence parcel={parcel} original={original} />
+        <LastUpdate parcel={parcel} />
+        {isTranslated(parcel) && (
+          <Button
+            variant="ghost"
+            size="small"
+            icon="language"
+            className={css.original}
+            aria-pressed={original}
+            onClick={() => onOriginal(!original)}
+          >
+            {original ? t('original.hide') : t('original.show')}
+          </Button>
+        )}
+      </div>
+      <Band parcel={parcel} original={original} />
       <CodeLine code={parcel.tracking_code} />
-    </Card>
+    </section>
   );
 }
 
 const MAX_HEADLINE_LENGTH = 100;
 
-/** "On its way, last seen Rotterdam hub". */
 function Sentence({ parcel, original }: { parcel: PublicParcel; original: boolean }) {
-  const t = useText();
-  const wording = useStatusWording();
-  const isolate = useBidiIsolation();
-  const status = isolate(wording(parcel.status, parcel.stage, original).text);
-  const arrived = parcel.stage === 'delivered' || parcel.stage === 'ready_for_pickup';
-  const place = currentPlace(parcel, original) ?? (arrived ? parcel.destination : null);
-  const text = place === null ? status : t(arrived ? 'answer.at' : 'answer.seen', { status, place: isolate(place) });
+  const { text, lang } = useSentence()(parcel, original);
   return (
-    <h2 id="answer" className={`${css.sentence} ${text.length > MAX_HEADLINE_LENGTH ? css.long : ''}`}>
+    <h2 id="answer" lang={lang} className={`${css.sentence} ${text.length > MAX_HEADLINE_LENGTH ? css.long : ''}`}>
       {text}
     </h2>
   );
 }
 
-/** The parcel's place: its current location, or else the place mentioned in its status. */
-function currentPlace({ current_location: location, status }: PublicParcel, original: boolean): string | null {
-  if (location || original) return location;
-  const place = placeOf(status ?? '');
-  return place?.relation === 'at' ? place.name : null;
-}
-
-function LastUpdate({ at }: { at: string }) {
+function LastUpdate({ parcel }: { parcel: PublicParcel }) {
   const t = useText();
   const now = useNow();
   const { formatDate, formatRelative } = useLanguage();
+  const timeZone = parcel.answer.time_zone;
+  const at = parcel.history.data[0]?.happened_at ?? parcel.last_scan_at;
+  if (!at) return null;
   return (
     <p className={css.updated}>
-      <span suppressHydrationWarning>{t('answer.updated', { when: formatRelative(at, now) })}</span>
+      <span suppressHydrationWarning>{t('answer.updated', { when: formatRelative(at, now, timeZone) })}</span>
       <time dateTime={at} suppressHydrationWarning>
-        {formatDate(at, 'datetime')}
+        {formatDate(at, 'datetime', timeZone)}
       </time>
+      {parcel.answer.state === 'delivered' && (
+        <b>
+          {t('facts.recipient')}: <bdi>{parcel.recipient_name}</bdi>
+        </b>
+      )}
     </p>
   );
 }
+
+/** Who has to act, why, and what happens next. */
+function Band({ parcel, original }: Pick<AnswerProps, 'parcel' | 'original'>) {
+  const t = useText();
+  const { action, note, next, state, next_scan } = parcel.answer;
+  const when = useDue(parcel.answer);
+  return (
+    <div className={css.band}>
+      <Icon name={BAND_ICONS[state] ?? 'check'} />
+      <div>
+        {action && <h3>{t(`act.${action}`)}</h3>}
+        {note && (
+          <p>
+            <bdi lang={langOf(parcel, 'answer_note', original)}>{note}</bdi>
+          </p>
+        )}
+        <p suppressHydrationWarning>{t(`next.${next}`, { when })}</p>
+        {next_scan && next !== 'silent' && (
+          <p suppressHydrationWarning>{t(next_scan.overdue ? 'next.silent' : 'next.scan', { when })}</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** When the next scan is due, or was. */
+function useDue({ next_scan, time_zone }: Decision): string {
+  const { formatDate } = useLanguage();
+  return formatDate(next_scan?.by, { ...DAY, hour: 'numeric', minute: '2-digit' }, time_zone);
+}
+
+const DAY = { weekday: 'long', month: 'long', day: 'numeric' } as const;
+
+const BAND_ICONS: Partial<Record<Decision['state'], 'warning' | 'schedule' | 'info'>> = {
+  held: 'warning',
+  attempt_failed: 'warning',
+  stopped: 'warning',
+  late: 'schedule',
+  silent: 'schedule',
+  returning: 'info',
+  returned: 'info',
+};

@@ -1,39 +1,47 @@
-import type { Stage } from '@waybill/contracts';
-import { Icon, VisuallyHidden } from '@waybill/kit';
+import type { Answer } from '@waybill/contracts';
+import { Icon, useLanguage, VisuallyHidden } from '@waybill/kit';
 import { useText } from '../../i18n/text';
 import css from './rail.module.css';
-import { type Step, stepsOf } from './steps';
 
-export function Rail({ stage }: { stage: Stage }) {
+const DATE = { weekday: 'short', day: 'numeric', month: 'short' } as const;
+const STATE_TEXT = { done: 'rail.done', current: 'rail.current', to_come: 'rail.to_come' } as const;
+
+/** The way of a parcel in five steps, with the days on which it came to them. */
+export function Rail({ answer }: { answer: Answer }) {
   const t = useText();
+  const { formatDate } = useLanguage();
   return (
-    <ol className={css.rail} aria-label={t('rail.label')}>
-      {stepsOf(stage).map((step) => (
-        <RailStep key={step.name} step={step} />
+    <ol className={css.rail} aria-label={t('rail.label')} data-state={answer.state}>
+      {answer.steps.map(({ name, state, at, place }) => (
+        <li key={name} className={`${css.step} ${css[state]}`} aria-current={state === 'current' ? 'step' : undefined}>
+          <span className={css.mark} aria-hidden="true">
+            <Mark step={state} state={answer.state} />
+          </span>
+          <span className={css.name}>
+            {t(`step.${name}`)} <VisuallyHidden>({t(STATE_TEXT[state])})</VisuallyHidden>
+          </span>
+          {place && <bdi className={css.place}>{place}</bdi>}
+          {at && (
+            <time className={css.date} dateTime={at} suppressHydrationWarning>
+              {formatDate(at, DATE, answer.time_zone)}
+            </time>
+          )}
+        </li>
       ))}
     </ol>
   );
 }
 
-function RailStep({ step: { name, state, exception } }: { step: Step }) {
-  const t = useText();
-  const stateText = { done: 'rail.done', current: 'rail.current', to_come: 'rail.to_come' } as const;
-  return (
-    <li
-      className={[css.step, css[state], exception && css.exception].filter(Boolean).join(' ')}
-      aria-current={state === 'current' ? 'step' : undefined}
-    >
-      <span className={css.mark} aria-hidden="true">
-        <Mark done={state === 'done' || (state === 'current' && name === 'delivered')} exception={exception} />
-      </span>
-      <span className={css.name}>
-        {t(`step.${name}`)} <VisuallyHidden>({t(stateText[state])})</VisuallyHidden>
-      </span>
-    </li>
-  );
-}
+const MARKS: Partial<Record<Answer['state'], 'check' | 'warning' | 'schedule'>> = {
+  delivered: 'check',
+  returned: 'check',
+  late: 'schedule',
+  held: 'warning',
+  attempt_failed: 'warning',
+  stopped: 'warning',
+};
 
-function Mark({ done, exception }: { done: boolean; exception: boolean }) {
-  if (exception) return <Icon name="warning" />;
-  return done ? <Icon name="check" /> : null;
+function Mark({ step, state }: { step: Answer['steps'][number]['state']; state: Answer['state'] }) {
+  const icon = step === 'current' ? MARKS[state] : step === 'done' && 'check';
+  return icon ? <Icon name={icon} /> : null;
 }

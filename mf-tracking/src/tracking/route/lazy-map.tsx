@@ -1,40 +1,24 @@
-import { useEffect, useRef, useState } from 'react';
+import type { PublicParcel } from '@waybill/contracts';
+import { useRef } from 'react';
 import { useText } from '../../i18n/text';
-import type { MapPanel } from './map/map-panel';
-import type { Pin } from './map/pins';
+import { type LoadPart, useNear } from '../lazy/use-near';
 import css from './route.module.css';
 
-/** Distance from the viewport at which the map is loaded. */
-const ROOT_MARGIN = '400px';
+export interface MapProps {
+  parcel: PublicParcel;
+}
 
-type Loaded = { Panel: typeof MapPanel } | 'failed' | null;
+const load: LoadPart<MapProps> = (code) => import('./map/map-panel').then(({ prepare }) => prepare(code));
 
 /** Reserves the space of the map and loads it when it comes near the viewport. */
-export function LazyMap({ pins, zoom }: { pins: Pin[]; zoom: number | null }) {
+export function LazyMap({ parcel }: MapProps) {
   const t = useText();
   const container = useRef<HTMLDivElement>(null);
-  const [loaded, setLoaded] = useState<Loaded>(null);
-  useEffect(() => {
-    if (!container.current) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return;
-        observer.disconnect();
-        import('./map/map-panel').then(
-          ({ MapPanel: Panel }) => setLoaded({ Panel }),
-          () => setLoaded('failed'),
-        );
-      },
-      { rootMargin: ROOT_MARGIN },
-    );
-    observer.observe(container.current);
-    return () => observer.disconnect();
-  }, []);
-
-  if (loaded === 'failed') return <p role="status">{t('map.failed')}</p>;
+  const { Part, failed } = useNear(container, load);
+  if (failed) return <p role="status">{t('map.failed')}</p>;
   return (
     <div ref={container} className={css.map}>
-      {loaded ? <loaded.Panel pins={pins} zoom={zoom} /> : <p className={css.loading}>{t('map.loading')}</p>}
+      {Part ? <Part parcel={parcel} /> : <p className={css.loading}>{t('map.loading')}</p>}
     </div>
   );
 }

@@ -52,16 +52,55 @@ describe('the route', () => {
     expect(await map()).toHaveAttribute('aria-describedby', 'route-text');
   });
 
-  it('marks pickup, current place and destination by different shapes with labels', async () => {
-    const { container } = show();
+  it('marks its places by different shapes with their names, also those that were passed', async () => {
+    const { container } = show({
+      waypoints: [{ name: 'Dubai, United Arab Emirates', latitude: 25.2, longitude: 55.3 }],
+    });
     intersect();
     await map();
-    await waitFor(() => expect(container.querySelectorAll('.pin')).toHaveLength(3));
-    for (const kind of ['pickup', 'current', 'destination']) {
+    await waitFor(() => expect(container.querySelectorAll('.pin')).toHaveLength(4));
+    for (const kind of ['pickup', 'hub', 'current', 'destination']) {
       expect(container.querySelectorAll(`.pin.${kind}`)).toHaveLength(1);
     }
     const labels = [...container.querySelectorAll('.leaflet-tooltip')].map((label) => label.textContent);
-    expect(labels.sort()).toEqual(['From', 'Now', 'To']);
+    expect(labels).toEqual(['Singapore', 'Dubai', 'Rotterdam hub', 'Porto']);
+    expect(container.querySelectorAll('path.completed')).toHaveLength(2);
+    expect(container.querySelectorAll('path.remaining')).toHaveLength(1);
+  });
+
+  it('draws the world on both sides of a route over the Pacific, which does not go around it', async () => {
+    const { container } = show({
+      ...{ map_pickup_latitude: 35.7, map_pickup_longitude: 139.7 },
+      ...{ map_current_latitude: 21.3, map_current_longitude: -157.9 },
+      ...{ map_destination_latitude: 34, map_destination_longitude: -118.2 },
+    });
+    intersect();
+    await map();
+    await waitFor(() => expect(container.querySelectorAll('path.land')).toHaveLength(2));
+    const lefts = [...container.querySelectorAll<HTMLElement>('.leaflet-marker-icon')].map(({ style }) =>
+      Number.parseInt(style.left, 10),
+    );
+    expect(lefts).toEqual([...lefts].sort((a, b) => a - b));
+  });
+
+  it('names a city once where the parcel has come to its last one', async () => {
+    const { container } = show({
+      ...{ current_location: 'Porto depot, Portugal', destination: 'Porto depot, Portugal' },
+      ...{ map_current_latitude: 41.15, map_current_longitude: -8.61 },
+    });
+    intersect();
+    await map();
+    await waitFor(() => expect(container.querySelectorAll('.pin')).toHaveLength(3));
+    const labels = [...container.querySelectorAll('.leaflet-tooltip')].map((label) => label.textContent);
+    expect(labels).toEqual(['Singapore', 'Porto depot']);
+  });
+
+  it('is not shown where half of the only position is missing', async () => {
+    const none = { map_pickup_latitude: null, map_destination_latitude: null };
+    show({ ...none, map_current_longitude: null });
+    intersect();
+    await waitFor(() => expect(screen.queryByText('Loading the map')).not.toBeInTheDocument());
+    expect(screen.queryByRole('region', { name: 'Map of the route' })).not.toBeInTheDocument();
   });
 
   it('shows a delivered parcel at its destination, with a completed route', async () => {
@@ -102,6 +141,7 @@ describe('the route', () => {
     await waitFor(() => expect(container.querySelectorAll('.pin')).toHaveLength(3));
     const position = () =>
       container.querySelector('.pin.destination')?.closest('.leaflet-marker-icon')?.getAttribute('style');
+    await userEvent.click(screen.getByRole('button', { name: 'Center on the parcel' }));
     const before = position();
     await userEvent.click(screen.getByRole('button', { name: 'Zoom in' }));
     expect(position()).toBe(before);

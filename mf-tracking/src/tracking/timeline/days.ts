@@ -10,7 +10,7 @@ export interface Day {
 export function byDay(activities: PublicActivity[], nameOf: (timestamp: string) => string): Day[] {
   const days: Day[] = [];
   for (const activity of activities) {
-    const name = nameOf(activity.created_at);
+    const name = nameOf(activity.happened_at);
     const day = days.at(-1);
     if (day?.name === name) day.activities.push(activity);
     else days.push({ name, activities: [activity] });

@@ -1,6 +1,5 @@
-import type { Paginated, PublicActivity } from '@waybill/contracts';
+import type { PublicActivity, PublicParcel } from '@waybill/contracts';
 import { Button, Icon, useLanguage } from '@waybill/kit';
-import { useTitleWording } from '../../i18n/courier-wording';
 import { useText } from '../../i18n/text';
 import { Section } from '../section/section';
 import { byDay, type Day } from './days';
@@ -11,14 +10,15 @@ import { useHistory } from './use-history';
 const INITIAL_COUNT = 5;
 
 interface TimelineProps {
-  history: Paginated<PublicActivity>;
+  parcel: PublicParcel;
   original: boolean;
 }
 
 /** The history. Earlier activities are in a native `details` element, so that they are accessible without JavaScript. */
-export function Timeline({ history, original }: TimelineProps) {
+export function Timeline({ parcel: { history, answer }, original }: TimelineProps) {
   const t = useText();
-  const dayOf = useDayName();
+  const zone = answer.time_zone;
+  const dayOf = useDayName(zone);
   const { activities, loading, failed, loadAll } = useHistory(history);
   const latest = byDay(activities.slice(0, INITIAL_COUNT), dayOf);
   const earlier = byDay(activities.slice(INITIAL_COUNT), dayOf);
@@ -26,7 +26,7 @@ export function Timeline({ history, original }: TimelineProps) {
   return (
     <Section title={t('timeline.title')}>
       {activities.length === 0 && <p className={css.empty}>{t('timeline.empty')}</p>}
-      <Days days={latest} original={original} continues={continues} />
+      <Days days={latest} zone={zone} original={original} continues={continues} />
       {earlier.length > 0 && (
         <details className={css.earlier}>
           <summary className={css.toggle}>
@@ -34,7 +34,7 @@ export function Timeline({ history, original }: TimelineProps) {
             <span>{t('timeline.all')}</span>
             <span>{t('timeline.fewer')}</span>
           </summary>
-          <Days days={earlier} original={original} continued={continues} />
+          <Days days={earlier} zone={zone} original={original} continued={continues} />
           {failed && <p role="alert">{t('timeline.failed')}</p>}
           {loadAll && (
             <Button className={css.more} icon="expand_more" busy={loading} onClick={loadAll}>
@@ -49,6 +49,8 @@ export function Timeline({ history, original }: TimelineProps) {
 
 interface DaysProps {
   days: Day[];
+  /** The company's time zone. */
+  zone: string;
   original: boolean;
   /** The last day has more activities in the next list. */
   continues?: boolean;
@@ -56,7 +58,7 @@ interface DaysProps {
   continued?: boolean;
 }
 
-function Days({ days, original, continues = false, continued = false }: DaysProps) {
+function Days({ days, zone, original, continues = false, continued = false }: DaysProps) {
   return days.map(({ name, activities }, index) => (
     <section key={name} className={css.day}>
       {!(continued && index === 0) && (
@@ -67,8 +69,9 @@ function Days({ days, original, continues = false, continued = false }: DaysProp
       <ol className={continues && index === days.length - 1 ? `${css.activities} ${css.joined}` : css.activities}>
         {activities.map((activity) => (
           <Entry
-            key={`${activity.created_at} ${activity.title} ${activity.description}`}
+            key={`${activity.happened_at} ${activity.title} ${activity.description}`}
             activity={activity}
+            zone={zone}
             original={original}
           />
         ))}
@@ -77,32 +80,38 @@ function Days({ days, original, continues = false, continued = false }: DaysProp
   ));
 }
 
-function useDayName(): (timestamp: string) => string {
+function useDayName(zone: string): (timestamp: string) => string {
   const { code, formatDate } = useLanguage();
   // `dateStyle: 'full'` uses an unidiomatic order in Persian.
   if (code === 'fa')
     return (timestamp) =>
-      `${formatDate(timestamp, { weekday: 'long' })} ${formatDate(timestamp, { dateStyle: 'long' })}`;
-  return (timestamp) => formatDate(timestamp, { dateStyle: 'full' });
+      `${formatDate(timestamp, { weekday: 'long' }, zone)} ${formatDate(timestamp, { dateStyle: 'long' }, zone)}`;
+  return (timestamp) => formatDate(timestamp, { dateStyle: 'full' }, zone);
 }
 
-function Entry({ activity, original }: { activity: PublicActivity; original: boolean }) {
+function Entry({ activity, zone, original }: { activity: PublicActivity; zone: string; original: boolean }) {
+  const t = useText();
   const { formatDate } = useLanguage();
-  const wording = useTitleWording();
+  const { written_in: language } = activity;
+  const translation = original ? undefined : activity.translation;
+  const foreign = activity.language ?? undefined;
   return (
     <li className={css.activity}>
-      <time className={css.time} dateTime={activity.created_at} suppressHydrationWarning>
-        {formatDate(activity.created_at, 'time')}
+      <time className={css.time} dateTime={activity.happened_at} suppressHydrationWarning>
+        {formatDate(activity.happened_at, 'time', zone)}
       </time>
       <span className={`${css.dot} ${css[activity.color] ?? ''}`}>
         <Icon name={activity.icon} />
       </span>
       <div className={css.text}>
         <h4 className={css.title}>
-          <bdi>{wording(activity.title, original).text}</bdi>
+          <bdi lang={translation?.title ? undefined : foreign}>{translation?.title ?? activity.title}</bdi>
         </h4>
         <p className={css.description}>
-          <bdi>{activity.description}</bdi>
+          <bdi lang={translation?.description ? undefined : foreign}>
+            {translation?.description ?? activity.description}
+          </bdi>
+          {language && <small className={css.written}>{t('original.language', { language })}</small>}
         </p>
       </div>
     </li>

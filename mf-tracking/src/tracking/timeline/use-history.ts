@@ -1,6 +1,7 @@
 import type { Paginated, PublicActivity } from '@waybill/contracts';
 import { useApi } from '@waybill/kit';
 import { useEffect, useRef, useState } from 'react';
+import type { Earlier } from './load-earlier';
 
 interface LoadedHistory {
   activities: PublicActivity[];
@@ -13,27 +14,25 @@ interface LoadedHistory {
 /** The activities of a parcel: those included in its response, and on demand all others, page by page. */
 export function useHistory(history: Paginated<PublicActivity>): LoadedHistory {
   const api = useApi();
-  const [activities, setActivities] = useState(history.data);
-  const [next, setNext] = useState(history.next_page_url);
+  const [earlier, setEarlier] = useState<Earlier | null>(null);
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
   const latest = useRef<AbortController>(undefined);
   useEffect(() => () => latest.current?.abort(), []);
+  const activities = earlier?.after(history.data) ?? history.data;
+  const next = earlier ? earlier.next : history.next_page_url;
 
-  const load = async () => {
+  const load = async (page: string) => {
     const controller = new AbortController();
     latest.current = controller;
     setState('loading');
-    for (let page = next; page !== null; ) {
-      const result = await api.get<PublicActivity[]>(page, { signal: controller.signal, asVisitor: true });
-      if (controller.signal.aborted) return;
-      if (result.status === 'error') return setState('failed');
-      page = result.next_page_url ?? null;
-      setActivities((before) => [...before, ...result.data]);
-      setNext(page);
-    }
-    setState('idle');
+    const { signal } = controller;
+    const complete = await import(/* webpackChunkName: "later" */ './load-earlier').then(
+      ({ loadEarlier }) => loadEarlier({ api, activities, page, signal, show: setEarlier }),
+      () => false,
+    );
+    if (!signal.aborted) setState(complete ? 'idle' : 'failed');
   };
 
-  const loadAll = next === null ? null : () => void load();
+  const loadAll = next === null ? null : () => void load(next);
   return { activities, loading: state === 'loading', failed: state === 'failed', loadAll };
 }

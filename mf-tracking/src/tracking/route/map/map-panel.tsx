@@ -1,45 +1,63 @@
 import 'leaflet/dist/leaflet.css';
-import { IconButton, useLanguage } from '@waybill/kit';
-import { useEffect, useRef } from 'react';
-import { useText } from '../../../i18n/text';
+import type { LanguageCode, PublicParcel } from '@waybill/contracts';
+import { IconButton } from '@waybill/kit';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { loadTexts } from '../../../i18n/lazy-texts';
 import css from './map.module.css';
-import type { Pin } from './pins';
-import { createRouteMap, type RouteMap } from './route-map';
+import type { MapText } from './map-text';
+import { MapView, Tool, type View } from './map-view';
+import { stopsOf } from './stops';
 import { tileSource } from './tiles';
 
-/** The map with its zoom buttons; the route is also available as text. */
-export function MapPanel({ pins, zoom }: { pins: Pin[]; zoom: number | null }) {
-  const t = useText();
-  const { dir } = useLanguage();
-  const container = useRef<HTMLDivElement>(null);
-  const map = useRef<RouteMap>(undefined);
-  useEffect(() => {
-    if (!container.current) return;
-    const names = { pickup: t('route.from'), current: t('route.now'), destination: t('route.to') };
-    map.current = createRouteMap(container.current, { pins, zoom, names, tiles: tileSource(), rtl: dir === 'rtl' });
-    return () => map.current?.remove();
-  }, [pins, zoom, t, dir]);
+/** The map with its texts, ready to be shown. */
+export async function prepare(code: LanguageCode) {
+  const t: MapText = await loadTexts(
+    code,
+    (language) => import(/* webpackMode: "eager" */ `./locales/${language}.json`),
+  );
+  return ({ parcel }: { parcel: PublicParcel }) => <MapPanel parcel={parcel} t={t} />;
+}
+
+/** The map of the route, which can be enlarged; the route is also available as text. */
+function MapPanel({ parcel, t }: { parcel: PublicParcel; t: MapText }) {
+  const [isLarge, setLarge] = useState(false);
+  const view = useMemo(
+    () => ({ stops: stopsOf(parcel), zoom: parcel.map_zoom, state: parcel.answer.state, tiles: tileSource() }),
+    [parcel],
+  );
+  if (view.stops.length === 0) return null;
   return (
     <>
-      <section
-        ref={container}
-        className={css.map}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the focused map handles arrow keys (pan) and plus and minus (zoom)
-        tabIndex={0}
-        aria-label={t('map.label')}
-        aria-describedby="route-text"
-      />
-      <div className={css.buttons}>
-        <IconButton icon="add" variant="secondary" label={t('map.zoom_in')} onClick={() => map.current?.zoomBy(1)} />
-        <IconButton
-          icon="remove"
-          variant="secondary"
-          label={t('map.zoom_out')}
-          onClick={() => map.current?.zoomBy(-1)}
-        />
-        <IconButton icon="route" variant="secondary" label={t('map.fit')} onClick={() => map.current?.fit()} />
-      </div>
-      <p className={css.attribution}>{tileSource()?.attribution ?? t('map.credit')}</p>
+      <MapView {...view} t={t}>
+        <Tool label={t('map.enlarge')} onClick={() => setLarge(true)} glyph="enlarge" />
+      </MapView>
+      {isLarge && <LargeMap view={view} t={t} onClose={() => setLarge(false)} />}
     </>
+  );
+}
+
+interface LargeMapProps {
+  view: View;
+  t: MapText;
+  onClose: () => void;
+}
+
+/** A modal dialog: the browser keeps the focus in it, closes it on Escape and gives the focus back. */
+function LargeMap({ view, t, onClose }: LargeMapProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isShown, setShown] = useState(false);
+  // Before, the dialog has no size that a map could have.
+  useEffect(() => {
+    dialog.current?.showModal();
+    setShown(true);
+  }, []);
+  return (
+    <dialog ref={dialog} className={css.dialog} aria-label={t('map.label')} onClose={onClose}>
+      {isShown && (
+        <MapView {...view} t={t}>
+          <IconButton icon="close" variant="secondary" label={t('map.close')} onClick={() => dialog.current?.close()} />
+        </MapView>
+      )}
+    </dialog>
   );
 }

@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@waybill/testing/free-port';
+import { until } from '@waybill/testing/until';
+import { spawnBackend } from '../testing/backend-process.js';
+
+const DOCTOR = join(__dirname, '../dist/cli/doctor.js');
+let folder: string;
+let env: Record<string, string>;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'waybill-doctor-'));
+  env = { DATA_DIR: folder, API_PORT: String(await freePort()), PORT: String(await freePort()) };
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What the command prints, a line for each thing, and its exit code. */
+async function examine(more: Record<string, string> = {}, args: readonly string[] = []) {
+  const child = spawn(process.execPath, [DOCTOR, ...args], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, ...env, ...more },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => {
+    output += chunk;
+  });
+  const [code] = await once(child, 'close');
+  const lines = output.split('\n').filter(Boolean);
+  return { code, lines, about: (what: string) => lines.filter((line) => line.slice(7).startsWith(what)) };
+}
+
+it('examines a site that runs', async () => {
+  const backend = spawnBackend(env);
+  await until(() => backend.log().includes('"event":"ready"'));
+  const { code, about } = await examine();
+  await backend.stop();
+  expect(code).toBe(0);
+  expect(about('settings')).toEqual([expect.stringContaining('mode: development')]);
+  expect(about('data folder')).toEqual([expect.stringMatching(/^\w+ .* is writable, with [\d.]+ GB free/)]);
+  expect(about('database')).toEqual([
+    expect.stringMatching(/^ok .*waybill\.sqlite can be used\.$/),
+    expect.stringMatching(/^ok .*Its pages are intact\.$/),
+  ]);
+  expect(about('schema')).toEqual([expect.stringMatching(/^ok +schema +All \d+ migrations have been run\.$/)]);
+  expect(about('backend')).toEqual([expect.stringMatching(/^ok .* is ready\.$/)]);
+  expect(about('shell')).toEqual([expect.stringMatching(/^look .*Start it, or correct the variables\.$/)]);
+  expect(about('mail')).toEqual([expect.stringContaining('Set MAIL_URL or SENDMAIL_PATH.')]);
+  expect(about('backups')).toEqual([expect.stringContaining('There is no backup')]);
+});
+
+it('names everything that is wrong, and leaves out passwords', async () => {
+  const silent = createServer();
+  const port = await freePort();
+  await new Promise<void>((resolve) => silent.listen(port, '127.0.0.1', resolve));
+  const { code, about, lines } = await examine({
+    DATABASE_URL: 'mysql://root:secret@127.0.0.1:1/waybill',
+    MAIL_URL: 'smtp://office:secret@127.0.0.1:1',
+    PUBLIC_URL: 'https://waybill.invalid',
+    API_PORT: String(port),
+  });
+  silent.close();
+  expect(code).toBe(1);
+  expect(about('database')).toEqual([expect.stringMatching(/^WRONG .*127\.0\.0\.1:1: connect ECONNREFUSED/)]);
+  expect(about('mail')).toEqual([expect.stringMatching(/^WRONG .*ECONNREFUSED.*Mail waits in the outbox/)]);
+  expect(about('backend')).toEqual([expect.stringMatching(/^WRONG .*does not answer\./)]);
+  expect(about('certificate')).toEqual([expect.stringContaining('ENOTFOUND')]);
+  expect(about('proxy')).toEqual([
+    expect.stringContaining('Set TRUST_PROXY=2.'),
+    expect.stringContaining('Check DNS and the proxy.'),
+  ]);
+  expect(lines.join('\n')).not.toContain('secret');
+});
+
+it.each([
+  ['a new one', 1, 'ok', 0],
+  ['one of the day before yesterday', 50, 'look', 0],
+  ['an old one', 24 * 9, 'WRONG', 1],
+])('judges the age of backups: %s', async (_, hours, mark, exitCode) => {
+  const file = join(folder, 'safe/monday/database.ndjson.gz');
+  mkdirSync(join(folder, 'safe/monday'), { recursive: true });
+  writeFileSync(file, '');
+  const time = Date.now() / 1_000 - hours * 3_600;
+  utimesSync(file, time, time);
+  const { code, about } = await examine({}, ['safe']);
+  expect(about('backups')).toEqual([expect.stringMatching(`^${mark} `)]);
+  expect(code).toBe(exitCode);
+});
+
+it('a damaged database, and settings that cannot be read', async () => {
+  writeFileSync(join(folder, 'waybill.sqlite'), 'no database'.repeat(1_000));
+  const damaged = await examine();
+  expect(damaged.about('database')).toEqual([expect.stringContaining('Move it away and restore a backup.')]);
+  expect(damaged.code).toBe(1);
+  const misspelled = await examine({ DATABASE_ULR: 'x' });
+  expect(misspelled.lines).toEqual([
+    expect.stringContaining('DATABASE_ULR is not a variable of the site; DATABASE_URL is'),
+  ]);
+  expect(misspelled.code).toBe(1);
+});

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@waybill/testing/free-port';
+import { runBackend } from '../testing/backend-process.js';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'waybill-start-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The start fails at once: exit code 1, which a process manager understands, and one sentence. */
+async function fails(env: Record<string, string>, sentence: RegExp): Promise<void> {
+  const { code, lines } = await runBackend({ DATA_DIR: folder, API_PORT: String(await freePort()), ...env });
+  const loud = lines.filter((line) => !/"level":"(info|warn)"/.test(line));
+  expect({ code, loud }).toEqual({ code: 1, loud: [expect.stringMatching(sentence)] });
+}
+
+it('a port that another program uses', async () => {
+  const other = createServer();
+  const port = await freePort();
+  await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
+  await fails({ API_PORT: String(port) }, /^Port \d+ is in use\. Set API_PORT to a free one\.$/).finally(() =>
+    other.close(),
+  );
+});
+
+it('an address of another machine', async () => {
+  await fails({ API_HOST: '192.0.2.1' }, /^Cannot listen on 192\.0\.2\.1 \(API_HOST, API_PORT\): EADDRNOTAVAIL\.$/);
+});
+
+it('a data folder that is a file', async () => {
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+  await fails({ DATA_DIR: join(file, 'data') }, /^Cannot use \/.*\/file\/data \(DATA_DIR\): ENOTDIR\.$/);
+});
+
+it('a file that is no database', async () => {
+  writeFileSync(join(folder, 'waybill.sqlite'), 'no database'.repeat(1_000));
+  await fails({}, /waybill\.sqlite is damaged or no database\. Move it away and restore a backup\.$/);
+});
+
+it('a variable that looks like a misspelling', async () => {
+  await fails(
+    { DATABASE_ULR: 'x' },
+    /^Invalid environment: DATABASE_ULR is not a variable of the site; DATABASE_URL is$/,
+  );
+});

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import type { BackupOverview, BackupRunView } from '@waybill/contracts';
+import type { Config } from '../config/config.js';
+import { InjectConfig } from '../config/config.module.js';
+import { Database } from '../database/database.js';
+import { CompanyClock } from '../history/company-clock.js';
+import { storedBackups } from './backup-folder.js';
+import { BackupRun } from './backup-run.entity.js';
+import { BackupSchedule } from './backup-schedule.service.js';
+
+const MAX_RUNS = 30;
+const MAX_STORED = 50;
+
+/** What the office and the monitoring want to know of the backups. */
+@Injectable()
+export class BackupsService {
+  constructor(
+    @InjectConfig() private readonly config: Config,
+    private readonly database: Database,
+    private readonly schedule: BackupSchedule,
+    private readonly clock: CompanyClock,
+  ) {}
+
+  async overview(): Promise<BackupOverview> {
+    const { backupAt, backupDir, backupKeep, backupPassphraseFile } = this.config;
+    const runs = await this.database.manager.find(BackupRun, { order: { day: 'DESC' }, take: MAX_RUNS });
+    const stored = await storedBackups(backupDir);
+    return {
+      schedule: backupAt
+        ? { at: backupAt, time_zone: this.clock.timeZone, next: this.schedule.nextAt().toISOString() }
+        : null,
+      keep: backupKeep,
+      encrypted: backupPassphraseFile !== undefined,
+      folder: backupDir,
+      runs: runs.map(viewOf),
+      stored: stored.slice(0, MAX_STORED).map(({ at, ...backup }) => ({ ...backup, at: at.toISOString() })),
+    };
+  }
+
+  /** Of the scheduled backups: undefined when there are to be none. */
+  async figures(): Promise<{ ageSeconds: number | undefined; failed: boolean } | undefined> {
+    if (!this.config.backupAt) return undefined;
+    const [last, done] = await Promise.all([this.newest({}), this.newest({ state: 'done' })]);
+    const ended = done?.ended_at;
+    return {
+      ageSeconds: ended ? Math.max(0, (Date.now() - Date.parse(ended)) / 1_000) : undefined,
+      failed: last !== undefined && viewOf(last).state === 'failed',
+    };
+  }
+
+  private async newest(where: Partial<Pick<BackupRun, 'state'>>): Promise<BackupRun | undefined> {
+    const [row] = await this.database.manager.find(BackupRun, { where, order: { day: 'DESC' }, take: 1 });
+    return row;
+  }
+}
+
+/** A backend that ended in the middle has not said so. */
+function viewOf({ row_count, file_count, claim: _, tries: __, due_at, ...run }: BackupRun): BackupRunView {
+  const isSilent = run.state === 'running' && Date.parse(due_at) < Date.now();
+  const shown = isSilent ? { state: 'failed' as const, problem: 'The backend that made it has ended.' } : {};
+  return { ...run, rows: row_count, files: file_count, ...shown };
+}

@@ -1,0 +1,41 @@
+import { Controller, Get, Param, Res } from '@nestjs/common';
+import { brandOf, publicBrand } from '@waybill/contracts';
+import type { Response } from 'express';
+import { z } from 'zod';
+import { ApiError } from '../errors/api-error.js';
+import { Access, Returns, ReturnsFile } from '../http/route-decorators.js';
+import { SettingsService } from '../settings/settings.service.js';
+import { drawBrandImage, isBrandImage } from './brand-images.js';
+import { MarkService } from './mark.service.js';
+
+/** How the company appears; the shell server asks, and the images are what it answers under their well-known paths. */
+@Controller('brand')
+export class BrandController {
+  constructor(
+    private readonly settings: SettingsService,
+    private readonly mark: MarkService,
+  ) {}
+
+  @Get()
+  @Access('public')
+  @Returns(publicBrand)
+  async show() {
+    return brandOf(await this.settings.current());
+  }
+
+  /** An icon or preview image in the brand's name and colors; Express adds an ETag. */
+  @Get('images/:name')
+  @Access('public')
+  @ReturnsFile('image/png')
+  async image(@Param('name', { schema: z.string().max(40) }) name: string, @Res() response: Response): Promise<void> {
+    if (!isBrandImage(name)) throw new ApiError('not_found');
+    const settings = await this.settings.current();
+    const readMark = () => this.mark.read(settings.company_mark);
+    const { type, bytes } = await drawBrandImage(name, brandOf(settings), readMark);
+    response.setHeader('Content-Type', type);
+    response.setHeader('Cache-Control', 'public, max-age=300');
+    // Previews of links are shown by other sites.
+    response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+    response.send(bytes);
+  }
+}

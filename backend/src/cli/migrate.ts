@@ -1,0 +1,11 @@
+import { DataSource } from 'typeorm';
+import { MIGRATIONS } from '../database/migrations/index.js';
+import { run } from './run.js';
+
+/** `waybill migrate`: brings the schema up to date, as a start of the backend does, and ends. */
+await run(async (app) => {
+  const rows: { name: string }[] = await app.get(DataSource).query('SELECT name FROM migrations ORDER BY timestamp');
+  const unknown = rows.length - MIGRATIONS.length;
+  console.log(`The schema is up to date: ${rows.length} migrations, the last one is ${rows.at(-1)?.name}.`);
+  if (unknown > 0) console.log(`${unknown} of them are of a newer version.`);
+});

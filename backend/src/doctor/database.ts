@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import Libsql from 'libsql';
+import { type Connection, type ConnectionOptions, createConnection } from 'mysql2/promise';
+import { type Config, ConfigError } from '../config/config.js';
+import type { DatabaseServer } from '../config/database-url.js';
+import { charsetProblem } from '../database/character-set.js';
+import { explained } from '../database/start-failure.js';
+import { DatabaseUnavailable } from '../errors/driver-errors.js';
+
+/** A start is told within three seconds, Node's own start included. */
+const CONNECT_MS = 2_000;
+
+/** What was seen of a database that can be used. */
+export interface Seen {
+  /** Milliseconds by which its clock is ahead of this machine's. */
+  clockAhead: number;
+  /** Names of the migrations that were run on it. */
+  migrations: string[];
+}
+
+type Location = Pick<Config, 'databaseServer' | 'databaseFile'>;
+
+/** Opens the database as the backend would, changes nothing, and closes it. @throws ConfigError with one sentence */
+export async function lookAtDatabase(location: Location): Promise<Seen> {
+  const { databaseServer, databaseFile } = location;
+  try {
+    return await (databaseServer ? lookAtServer(databaseServer) : lookAtFile(databaseFile));
+  } catch (error) {
+    throw explained(error, location);
+  }
+}
+
+/** A host that can be used is enough: of a cluster some may be away, or not be ready. */
+async function lookAtServer({ hosts, username, type: _, tls, ...login }: DatabaseServer): Promise<Seen> {
+  const options = { ...login, user: username, connectTimeout: CONNECT_MS, timezone: 'Z', charset: 'utf8mb4' };
+  const encryption = tls && { ssl: { ...tls, verifyIdentity: true } };
+  const looks = hosts.map((address) => lookAtHost({ ...options, ...address, ...encryption }));
+  const results = await Promise.allSettled(looks);
+  for (const result of results) if (result.status === 'fulfilled') return result.value;
+  const [first] = results;
+  throw first?.status === 'rejected' ? first.reason : new DatabaseUnavailable('no host');
+}
+
+async function lookAtHost(options: ConnectionOptions): Promise<Seen> {
+  const connection = await createConnection(options);
+  try {
+    return await read(connection);
+  } finally {
+    connection.destroy();
+  }
+}
+
+async function read(connection: Connection): Promise<Seen> {
+  const rows = async (statement: string) => {
+    const [result] = await connection.query({ sql: statement, timeout: CONNECT_MS });
+    return result as Record<string, unknown>[];
+  };
+  const started = Date.now();
+  const [row = {}] = await rows(
+    'SELECT DATABASE() AS name, @@character_set_database AS charset, UNIX_TIMESTAMP(NOW(3)) * 1000 AS now',
+  );
+  const problem = charsetProblem(String(row.name), String(row.charset));
+  if (problem) throw new ConfigError(problem);
+  const clockAhead = Number(row.now) - (started + Date.now()) / 2;
+  const [table] = await rows("SHOW TABLES LIKE 'migrations'");
+  const migrations = table ? await rows('SELECT name FROM migrations ORDER BY timestamp') : [];
+  return { clockAhead, migrations: migrations.map(({ name }) => String(name)) };
+}
+
+/** A file that does not exist yet is created by the start. */
+function lookAtFile(file: string): Seen {
+  if (!existsSync(file)) return { clockAhead: 0, migrations: [] };
+  const connection = new Libsql(file, { readonly: true, timeout: CONNECT_MS });
+  try {
+    const select = (statement: string) => connection.prepare(statement).all() as { name: string }[];
+    const [table] = select("SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'migrations'");
+    const migrations = table ? select('SELECT name FROM migrations ORDER BY timestamp') : [];
+    return { clockAhead: 0, migrations: migrations.map(({ name }) => name) };
+  } finally {
+    connection.close();
+  }
+}

@@ -1,0 +1,163 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ApiClient, signInAsAdmin } from '../../testing/api-client.js';
+import { type Site, startSite } from '../../testing/site.js';
+import { Database } from '../database/database.js';
+import { LimitsService } from '../limits/limits.service.js';
+import { RateLimit } from '../limits/rate-limit.entity.js';
+import { UNKNOWN_CODE_LIMIT } from '../parcels/lookup.service.js';
+import { FEEDS } from './feeds.service.js';
+
+const CODE = 'WAYB-1112-026A-P';
+const WINDOW = { min_expected_delivery_date: '2031-03-04', max_expected_delivery_date: '2031-03-06' };
+const PARCEL = {
+  tracking_code: CODE,
+  recipient_name: 'Ada Lovelace',
+  destination: 'Rua <A> & B\nPorto',
+  status: 'In transit',
+  ...WINDOW,
+};
+
+let site: Site;
+let visitor: ApiClient;
+let admin: ApiClient;
+let parcel: { id: string };
+
+beforeAll(async () => {
+  site = await startSite({ TRUST_PROXY: '1', COMPANY_TIME_ZONE: 'Asia/Tokyo' });
+  visitor = new ApiClient(site.url);
+  admin = await signInAsAdmin(site);
+  parcel = (await admin.post('/api/parcels', PARCEL)).json.data;
+});
+
+const updates = async (language = 'en') =>
+  (await visitor.request('GET', `/api/parcels/${CODE}/updates`, undefined, { 'accept-language': language })).json.data;
+const calendar = async () => (await visitor.get((await updates()).calendar)).text.replaceAll('\r\n ', '');
+const propertyOf = (text: string, name: string) => new RegExp(`^${name}[:;](.*)\r$`, 'm').exec(text)?.[1];
+const change = async (values: object) => {
+  const reply = await admin.patch('/api/parcels', { ...PARCEL, id: parcel.id, ...values });
+  expect(reply.status).toBe(200);
+};
+
+it('are found by the code of a parcel alone, and name the language of the page', async () => {
+  expect(await updates('de')).toEqual({
+    tracking_code: CODE,
+    by_email: false,
+    calendar: expect.stringMatching(/^\/api\/feeds\/[\w.-]{69}\/arrival\.ics\?lang=de$/),
+    feed: expect.stringMatching(/^\/api\/feeds\/[\w.-]{69}\/history\.atom\?lang=de$/),
+  });
+  expect((await visitor.get('/api/parcels/NOBODY-12345/updates')).status).toBe(404);
+});
+
+it('a calendar has the window, and an update replaces what a program has of it', async () => {
+  const before = await calendar();
+  expect([propertyOf(before, 'DTSTART'), propertyOf(before, 'DTEND')]).toEqual([
+    'VALUE=DATE:20310304',
+    'VALUE=DATE:20310307',
+  ]);
+  expect(before).toContain('METHOD:PUBLISH\r\n');
+  expect(before).toContain('X-WR-TIMEZONE:Asia/Tokyo\r\n');
+  expect(before).not.toContain('Lovelace');
+  // The sequence counts tenths of a second.
+  await sleep(110);
+  await change({ min_expected_delivery_date: '2031-03-05' });
+  const after = await calendar();
+  expect(propertyOf(after, 'DTSTART')).toBe('VALUE=DATE:20310305');
+  expect(propertyOf(after, 'UID')).toBe(propertyOf(before, 'UID'));
+  expect(Number(propertyOf(after, 'SEQUENCE'))).toBeGreaterThan(Number(propertyOf(before, 'SEQUENCE')));
+});
+
+it('a window that was taken back cancels the event, under the same address', async () => {
+  const { calendar: path } = await updates();
+  await change({ min_expected_delivery_date: null, max_expected_delivery_date: null });
+  expect((await updates()).calendar).toBeNull();
+  expect((await visitor.get(path)).text).toContain('STATUS:CANCELLED');
+  await change(WINDOW);
+  expect((await visitor.get(path)).text).toContain('STATUS:CONFIRMED');
+});
+
+it('a feed has the scans, translated, and nothing that visitors do not see', async () => {
+  const scan = { parcel_id: parcel.id, icon: 'local_shipping', color: 'gold' };
+  await admin.post('/api/activities', { ...scan, title: 'Weighed <&> "sorted"', description: 'At the hub.' });
+  await admin.post('/api/activities', { ...scan, title: 'Picked up', description: 'The parcel was registered.' });
+  const { text, headers } = await visitor.get((await updates('de')).feed);
+  expect(headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
+  expect(text).toContain('<title>Weighed &lt;&amp;&gt; &quot;sorted&quot;</title>');
+  expect(text).toContain('xml:lang="de"');
+  expect(text).not.toMatch(/Lovelace|Porto/);
+  const ids = [...text.matchAll(/<id>(.*?)<\/id>/g)].map(([, id]) => id);
+  expect(new Set(ids).size).toBe(3);
+  expect((await visitor.get((await updates('de')).feed)).text).toBe(text);
+});
+
+it.each(['calendar', 'feed'] as const)(
+  'the %s may be kept by programs, by no shared cache and no search engine',
+  async (kind) => {
+    const path = (await updates())[kind];
+    const { status, headers } = await visitor.get(path);
+    expect([status, headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual([
+      200,
+      'private, max-age=900',
+      'noindex, nofollow',
+    ]);
+    const etag = headers.get('etag') ?? '';
+    const again = await visitor.get(path, { 'if-none-match': etag, 'cache-control': 'max-age=0' });
+    expect(again.status).toBe(304);
+  },
+);
+
+it('no token that was not made here opens one', async () => {
+  const { feed } = await updates();
+  const token = feed.split('/')[3] ?? '';
+  const forged = `${token.slice(0, 50)}${token[50] === 'A' ? 'B' : 'A'}${token.slice(51)}`;
+  for (const wrong of [forged, token.slice(1), 'A'.repeat(43), parcel.id, CODE])
+    expect((await visitor.get(`/api/feeds/${wrong}/history.atom`)).status).toBe(404);
+  expect((await visitor.get(`/api/feeds/${token}/history.atom?lang=xx`)).status).toBe(422);
+});
+
+it('a deleted parcel has neither', async () => {
+  const other = (
+    await admin.post('/api/parcels', { recipient_name: 'A', destination: 'B', tracking_code: 'GONE-12345' })
+  ).json.data;
+  const { feed } = (await visitor.get('/api/parcels/GONE-12345/updates')).json.data;
+  expect((await visitor.get(feed)).status).toBe(200);
+  await admin.delete('/api/parcels', { id: other.id });
+  expect((await visitor.get(feed)).status).toBe(404);
+});
+
+describe('many people behind one address', () => {
+  const reader = { 'x-forwarded-for': '203.0.113.77' };
+  const get = (path: string, headers: Record<string, string> = reader) =>
+    visitor.request('GET', path, undefined, headers);
+  const forged = (path: string) => path.replace(/[\w-]{8}(?=\/history)/, 'AAAAAAAA');
+  const limits = () => site.app.get(LimitsService, { strict: false });
+  const manager = () => site.app.get(Database).manager;
+
+  it('are limited for each parcel, and take nothing from one another', async () => {
+    const { feed, calendar } = await updates();
+    await admin.post('/api/parcels', { recipient_name: 'A', destination: 'B', tracking_code: 'OTHER-12345' });
+    const other = (await visitor.get('/api/parcels/OTHER-12345/updates')).json.data;
+    expect((await get(feed)).status).toBe(200);
+    const id = limits().keyOf(FEEDS, `${parcel.id} 203.0.113.77`);
+    await manager().update(RateLimit, { id }, { hits: FEEDS.max });
+    expect([(await get(feed)).status, (await get(calendar)).status]).toEqual([429, 429]);
+    expect((await get(other.feed)).status).toBe(200);
+    expect((await get(feed, { 'x-forwarded-for': '203.0.113.78' })).status).toBe(200);
+    await manager().deleteAll(RateLimit);
+  });
+
+  it('lose nothing by forged tokens', async () => {
+    const { feed } = await updates();
+    for (let n = 0; n < 10; n += 1) expect((await get(forged(feed))).status).toBe(404);
+    expect(await manager().count(RateLimit)).toBe(0);
+    expect((await get(feed)).status).toBe(200);
+    await manager().deleteAll(RateLimit);
+  });
+
+  it('lose nothing by somebody who guesses codes', async () => {
+    const { feed, calendar } = await updates();
+    for (let n = 0; n < UNKNOWN_CODE_LIMIT.max; n += 1) await get('/api/parcels/NOBODY-12345');
+    expect((await get(`/api/parcels/${CODE}`)).status).toBe(429);
+    expect([(await get(feed)).status, (await get(calendar)).status]).toEqual([200, 200]);
+    await manager().deleteAll(RateLimit);
+  });
+});

@@ -1,0 +1,124 @@
+import { createHmac } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { brandOf, LANGUAGE_TAGS, type LanguageCode, type ParcelUpdates } from '@waybill/contracts';
+import type { Config } from '../config/config.js';
+import { InjectConfig } from '../config/config.module.js';
+import { ApiError } from '../errors/api-error.js';
+import { CompanyClock } from '../history/company-clock.js';
+import { type Limit, LimitsService } from '../limits/limits.service.js';
+import { LinkTokens } from '../mail/link-tokens.js';
+import { LookupService } from '../parcels/lookup.service.js';
+import { ParcelsService } from '../parcels/parcels.service.js';
+import { SettingsService } from '../settings/settings.service.js';
+import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
+import { atomOf } from './atom.js';
+import { calendarOf } from './calendar.js';
+
+/**
+ * Of one parcel to one network, calendar and feed together; no program needs either more often than once a minute. A
+ * service that reads for many people asks from one address: what one of them follows takes nothing from the others.
+ */
+export const FEEDS: Limit = { name: 'feeds', max: 120, seconds: 3_600 };
+/** A feed names its own age by the newest entries; older ones were read before. */
+const ENTRIES = 50;
+const FEED = 'feeds of a parcel';
+const TENTH_MS = 100;
+
+/** Who asks, and in which language the texts are to be. */
+export interface Reader {
+  address: string;
+  language: LanguageCode | null;
+}
+
+/** What programs read of a parcel instead of people: a calendar and a feed, with what the tracking page shows. */
+@Injectable()
+export class FeedsService {
+  constructor(
+    @InjectConfig() private readonly config: Config,
+    private readonly lookup: LookupService,
+    private readonly parcels: ParcelsService,
+    private readonly clock: CompanyClock,
+    private readonly limits: LimitsService,
+    private readonly tokens: LinkTokens,
+    private readonly subscriptions: SubscriptionsService,
+    private readonly settings: SettingsService,
+  ) {}
+
+  /** The addresses of both, in the language of the page that shows them. */
+  async updatesOf(code: string, { address, language }: Reader): Promise<ParcelUpdates> {
+    const parcel = await this.lookup.track(code, 1, address, language);
+    const query = language ? `?lang=${language}` : '';
+    const path = `/api/feeds/${this.tokens.of(FEED, parcel.id)}`;
+    const isPromised = parcel.min_expected_delivery_date ?? parcel.max_expected_delivery_date;
+    return {
+      tracking_code: parcel.tracking_code,
+      by_email: await this.subscriptions.isOffered(),
+      calendar: isPromised ? `${path}/arrival.ics${query}` : null,
+      feed: `${path}/history.atom${query}`,
+    };
+  }
+
+  async calendar(token: string, reader: Reader): Promise<string> {
+    const { parcel, id, changedAt, createdAt } = await this.read(token, 1, reader);
+    const { min_expected_delivery_date: min, max_expected_delivery_date: max, answer } = parcel;
+    const arrived =
+      answer.state === 'delivered' && answer.since ? this.clock.calendar(Date.now()).dayOf(answer.since) : null;
+    const firstDay = arrived ?? min ?? max;
+    const status = parcel.status_text ?? parcel.status ?? '';
+    const page = this.pageOf(parcel.tracking_code);
+    const event = {
+      uid: `${this.nameOf(id)}@${new URL(this.config.publicUrl).hostname}`,
+      sequence: Math.floor((changedAt.getTime() - createdAt.getTime()) / TENTH_MS),
+      changedAt,
+      firstDay: firstDay ?? createdAt.toISOString().slice(0, 10),
+      lastDay: arrived ?? max ?? firstDay ?? createdAt.toISOString().slice(0, 10),
+      // A promise that was taken back removes what calendars have of it.
+      isCancelled: firstDay === null,
+      summary: [parcel.tracking_code, status].filter(Boolean).join(' · '),
+      description: [status, page].filter(Boolean).join('\n'),
+      url: page,
+    };
+    return calendarOf(event, this.clock.timeZone);
+  }
+
+  async feed(token: string, path: string, reader: Reader): Promise<string> {
+    const { parcel, id, changedAt } = await this.read(token, ENTRIES, reader);
+    const { hostname } = new URL(this.config.publicUrl);
+    const urn = `tag:${hostname},2026:${this.nameOf(id)}`;
+    return atomOf({
+      id: urn,
+      title: parcel.tracking_code,
+      language: LANGUAGE_TAGS[reader.language ?? this.config.contentLanguage],
+      updated: changedAt.toISOString(),
+      self: this.config.publicUrl + path,
+      page: this.pageOf(parcel.tracking_code),
+      author: brandOf(await this.settings.current()).name,
+      entries: parcel.history.data.map((scan) => ({
+        // Two scans of a parcel may be alike but for their time of entry.
+        id: `${urn}/${Date.parse(scan.happened_at)}-${this.nameOf(`${scan.title}\n${scan.description}`).slice(0, 8)}`,
+        title: scan.translation?.title ?? scan.title,
+        text: scan.translation?.description ?? scan.description,
+        at: scan.happened_at,
+      })),
+    });
+  }
+
+  /** The parcel of a token, as visitors see it. A forged one is known by its hash alone, and costs no limit anything. */
+  private async read(token: string, scans: number, { address, language }: Reader) {
+    const id = this.tokens.idIn(FEED, token);
+    if (!id) throw new ApiError('not_found');
+    await this.limits.hit(FEEDS, `${id} ${address}`);
+    const { tracking_code, created_at, updated_at } = await this.parcels.find(id);
+    const parcel = await this.lookup.trackKnown(tracking_code, scans, language);
+    return { parcel, id, createdAt: new Date(created_at), changedAt: new Date(updated_at) };
+  }
+
+  /** What a calendar or a feed reader tells things by: it says nothing, and opens nothing. */
+  private nameOf(text: string): string {
+    return createHmac('sha256', this.tokens.keyFor('names in feeds')).update(text).digest('hex').slice(0, 32);
+  }
+
+  private pageOf(code: string): string {
+    return `${this.config.publicUrl}/track.html?code=${encodeURIComponent(code)}`;
+  }
+}

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { LANGUAGES, type LanguageCode, type Milestone, type MilestoneText } from '@waybill/contracts';
+
+type Text =
+  | `${Milestone}.${'subject' | 'body'}`
+  | 'expected'
+  | 'track'
+  | 'reason.recipient'
+  | 'reason.sender'
+  | 'reason.subscriber'
+  | 'unsubscribe'
+  | 'test.subject'
+  | 'test.body';
+export type MailTexts = Readonly<Record<Text, string>>;
+
+const read = (code: LanguageCode): MailTexts =>
+  JSON.parse(readFileSync(new URL(`mail-texts/${code}.json`, import.meta.url), 'utf8'));
+
+/** The texts of milestone mails in each language. */
+export const MAIL_TEXTS = Object.fromEntries(LANGUAGES.map((code) => [code, read(code)])) as Readonly<
+  Record<LanguageCode, MailTexts>
+>;
+
+/** The milestones at which an arrival may still be expected. */
+const EXPECTING: readonly Milestone[] = ['registered', 'in_transit'];
+
+/** The text of a milestone that the company has not written itself. */
+export function usualText(language: LanguageCode, milestone: Milestone): Pick<MilestoneText, 'subject' | 'body'> {
+  const texts = MAIL_TEXTS[language];
+  const expected = EXPECTING.includes(milestone) ? [texts.expected] : [];
+  const paragraphs = [texts[`${milestone}.body`], ...expected, `${texts.track}\n{link}`];
+  return { subject: texts[`${milestone}.subject`], body: paragraphs.join('\n\n') };
+}

@@ -1,0 +1,93 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { milestoneOf, type NotificationSettings } from '@waybill/contracts';
+import type { Repository } from 'typeorm';
+import { newId } from '../database/columns.js';
+import { isDuplicateKey } from '../errors/driver-errors.js';
+import { type StageChange, StageChanges } from '../parcels/stage-changes.js';
+import { Audience, partiesOf } from './audience.js';
+import { DeliveryAttempts } from './delivery-attempts.js';
+import { NotificationSettingsService } from './notification-settings.service.js';
+import { MilestoneRow } from './notifications.entities.js';
+
+/** A scan that is entered this much later is history. */
+const MAX_AGE_MS = 24 * 3_600_000;
+/** A parcel that is entered at one of these was carried before anybody was to be told. */
+const ENDS = ['delivered', 'returned'];
+const MINUTE_MS = 60_000;
+const ROWS_PER_INSERT = 200;
+
+/** Notes what parcels reach, in the transaction that moves them. The mails are written when the delay has passed. */
+@Injectable()
+export class MilestonesService implements OnModuleInit {
+  constructor(
+    @InjectRepository(MilestoneRow) private readonly milestones: Repository<MilestoneRow>,
+    private readonly stageChanges: StageChanges,
+    private readonly settings: NotificationSettingsService,
+    private readonly audience: Audience,
+    private readonly attempts: DeliveryAttempts,
+  ) {}
+
+  onModuleInit(): void {
+    this.stageChanges.listen((changes) => this.note(changes));
+  }
+
+  private async note(changes: readonly StageChange[]): Promise<void> {
+    const settings = await this.settings.current();
+    const created = changes.filter(({ before }) => before === null);
+    await this.noteCreated(created, settings);
+    for (const change of changes) if (change.before !== null) await this.noteMoved(change, settings);
+  }
+
+  /** New parcels: nobody but recipient and sender knows of them. */
+  private async noteCreated(changes: readonly StageChange[], settings: NotificationSettings): Promise<void> {
+    const rows = changes
+      .filter(({ parcel }) => !ENDS.includes(parcel.stage))
+      .filter(({ parcel }) => partiesOf(parcel, milestoneOf(parcel.stage), settings).length > 0)
+      .map((change) => rowOf(change, 1, settings));
+    for (let start = 0; start < rows.length; start += ROWS_PER_INSERT)
+      await this.milestones.insert(rows.slice(start, start + ROWS_PER_INSERT));
+  }
+
+  private async noteMoved(change: StageChange, settings: NotificationSettings): Promise<void> {
+    const row = rowOf(change, await this.attempts.of(change), settings);
+    const { parcel_id, milestone, attempt } = row;
+    if (milestone === row.milestone_before || Date.now() - Date.parse(change.at) > MAX_AGE_MS) return;
+    if (!failsAgain(change) && (await this.isTakenBack(row))) return;
+    if ((await this.audience.of(change.parcel, milestone)).length === 0) return;
+    try {
+      await this.milestones.insert(row);
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      // What was told is never told again; what was withdrawn has come true after all.
+      const { id, ...again } = row;
+      await this.milestones.update({ parcel_id, milestone, attempt, state: 'withdrawn' }, again);
+    }
+  }
+
+  /** Whether the parcel is back where it was before a milestone that nobody was told of: that one was a mistake. */
+  private async isTakenBack({ parcel_id, milestone }: MilestoneRow): Promise<boolean> {
+    const mistaken = { parcel_id, milestone_before: milestone, state: 'waiting' } as const;
+    const { affected } = await this.milestones.update(mistaken, { state: 'withdrawn' });
+    return Boolean(affected);
+  }
+}
+
+/** The courier was out and says that nobody took the parcel: what came before was no mistake, however short it was. */
+const failsAgain = ({ parcel, before, isScan }: StageChange): boolean =>
+  isScan && before === 'out_for_delivery' && milestoneOf(parcel.stage) === 'attempt_failed';
+
+const rowOf = (
+  { parcel, before, at }: StageChange,
+  attempt: number,
+  { delay }: NotificationSettings,
+): MilestoneRow => ({
+  id: newId(),
+  parcel_id: parcel.id,
+  milestone: milestoneOf(parcel.stage),
+  attempt,
+  milestone_before: before && milestoneOf(before),
+  state: 'waiting',
+  reached_at: at,
+  due_at: new Date(Date.now() + delay * MINUTE_MS).toISOString(),
+});

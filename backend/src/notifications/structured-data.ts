@@ -1,0 +1,39 @@
+import type { Answer, Milestone } from '@waybill/contracts';
+
+const STATUS: Record<Milestone, string> = {
+  registered: 'OrderProcessing',
+  in_transit: 'OrderInTransit',
+  out_for_delivery: 'OrderInTransit',
+  ready_for_pickup: 'OrderPickupAvailable',
+  attempt_failed: 'OrderProblem',
+  held: 'OrderProblem',
+  delivered: 'OrderDelivered',
+  returned: 'OrderReturned',
+};
+
+interface Facts {
+  code: string;
+  link: string;
+  company: string;
+  milestone: Milestone;
+  arrival: Answer['arrival'];
+}
+
+/** A parcel for mail clients that understand schema.org: what the tracking page says to anyone, and nobody's name. */
+export const parcelDelivery = ({ code, link, company, milestone, arrival }: Facts): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'ParcelDelivery',
+  trackingNumber: code,
+  trackingUrl: link,
+  carrier: { '@type': 'Organization', name: company },
+  provider: { '@type': 'Organization', name: company },
+  partOfOrder: {
+    '@type': 'Order',
+    orderNumber: code,
+    orderStatus: `https://schema.org/${STATUS[milestone]}`,
+    merchant: { '@type': 'Organization', name: company },
+  },
+  ...(arrival?.first && { expectedArrivalFrom: arrival.first }),
+  ...(arrival?.last && { expectedArrivalUntil: arrival.last }),
+  potentialAction: { '@type': 'TrackAction', target: link },
+});

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type parcelCreate, type Stage, serviceOf, stageOf } from '@waybill/contracts';
+import type { Repository } from 'typeorm';
+import type { z } from 'zod';
+import { Counters } from '../database/counters.js';
+import { SettingsService } from '../settings/settings.service.js';
+import { Parcel } from './parcel.entity.js';
+import { inCurrency, rejectDuplicateCode, wrongValue } from './parcel-rules.js';
+import { insertTerms, searchTextOf } from './parcel-terms.js';
+import { StageChanges } from './stage-changes.js';
+import { counterOf } from './stage-counter.js';
+
+/** A parcel to insert, with its id. */
+export type ParcelRow = z.output<typeof parcelCreate> & { id: string };
+
+/** Inserts parcels with what belongs to them: stage, terms and counters. */
+@Injectable()
+export class ParcelRows {
+  constructor(
+    @InjectRepository(Parcel) private readonly parcels: Repository<Parcel>,
+    private readonly counters: Counters,
+    private readonly settings: SettingsService,
+    private readonly stageChanges: StageChanges,
+  ) {}
+
+  /** A few statements for all rows. Must run in a transaction. */
+  async insertAll(rows: readonly ParcelRow[], at = new Date()): Promise<Parcel[]> {
+    const now = at.toISOString();
+    const currency = rows.some(({ declared_value: value }) => value != null) ? await this.currency() : null;
+    const parcels = rows.map((row) => {
+      const values = inCurrency(row, {}, currency);
+      const wrong = wrongValue(values, values);
+      if (wrong) throw wrong;
+      const derived = {
+        stage: stageOf(values.status ?? null, null),
+        service: serviceOf(values.shipped_via ?? null, null),
+        history_count: 0,
+        created_at: now,
+        updated_at: now,
+      };
+      return this.parcels.create({ show_map: 'no', ...values, ...derived, search_text: searchTextOf(values) });
+    });
+    await rejectDuplicateCode(() => this.parcels.insert(parcels));
+    await insertTerms(this.parcels.manager.dataSource, parcels);
+    const stages = parcels.map(({ stage }) => stage);
+    for (const stage of new Set(stages)) await this.count(stage, stages.filter((each) => each === stage).length);
+    await this.stageChanges.tell(parcels.map((parcel) => ({ parcel, before: null, isScan: false, at: now })));
+    return parcels;
+  }
+
+  /** The company's currency, in which a value is that arrives without one. */
+  async currency(): Promise<string | null> {
+    return (await this.settings.current()).currency;
+  }
+
+  /** Adds `by`, which may be negative, to the number of all parcels and of those of a stage. */
+  async count(stage: Stage, by: number): Promise<void> {
+    await this.counters.add(counterOf(), by);
+    await this.counters.add(counterOf(stage), by);
+  }
+}

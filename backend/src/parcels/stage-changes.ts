@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import type { Stage } from '@waybill/contracts';
+import type { Parcel } from './parcel.entity.js';
+
+/** A parcel that has come to another stage, or is new. */
+export interface StageChange {
+  parcel: Parcel;
+  /** Null for a new parcel. */
+  before: Stage | null;
+  /** Whether a scan says so, and not a status that was set. */
+  isScan: boolean;
+  /** When: the time of the scan, or else now. */
+  at: string;
+}
+
+/** Takes part in the transaction that moves the parcels. */
+type Listener = (changes: readonly StageChange[]) => Promise<void>;
+
+/** Tells other features that parcels have come to a stage, however that came about. */
+@Injectable()
+export class StageChanges {
+  private readonly listeners: Listener[] = [];
+
+  listen(listener: Listener): void {
+    this.listeners.push(listener);
+  }
+
+  /** A parcel before and after a change. A scan that was taken back has not brought it anywhere. */
+  async tellMoved(before: Parcel, parcel: Parcel): Promise<void> {
+    const scans = parcel.history_count - before.history_count;
+    if (parcel.stage === before.stage || scans < 0) return;
+    const at = (scans > 0 && parcel.last_scan_at) || new Date().toISOString();
+    await this.tell([{ parcel, before: before.stage, isScan: scans > 0, at }]);
+  }
+
+  /** Must run in a transaction that has locked the parcels. */
+  async tell(changes: readonly StageChange[]): Promise<void> {
+    for (const listener of this.listeners) await listener(changes);
+  }
+}

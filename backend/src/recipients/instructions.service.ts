@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import {
+  type GivenInstruction,
+  type Instruction,
+  type instructionCreate,
+  type LanguageCode,
+  RECIPIENT_LIMITS,
+  type Stage,
+} from '@waybill/contracts';
+import type { Repository } from 'typeorm';
+import type { z } from 'zod';
+import { newId } from '../database/columns.js';
+import { Database } from '../database/database.js';
+import { ApiError } from '../errors/api-error.js';
+import { CompanyClock, dayAfter } from '../history/company-clock.js';
+import type { Parcel } from '../parcels/parcel.entity.js';
+import { ParcelsService } from '../parcels/parcels.service.js';
+import { DeliveryInstruction, type VerifiedBrowserRow } from './recipient.entities.js';
+import { RecipientKeys } from './recipient-keys.js';
+import { RecipientNotices } from './recipient-notices.service.js';
+import { nameOf } from './verified-browsers.service.js';
+
+type Values = Omit<z.output<typeof instructionCreate>, 'code'>;
+
+/** No courier is on the way with it yet. */
+const OPEN: readonly Stage[] = ['registered', 'picked_up', 'in_transit', 'attempt_failed', 'exception'];
+
+/** What recipients ask of the courier. The parcel has the newest, so that whoever has the parcel has that. */
+@Injectable()
+export class Instructions {
+  constructor(
+    @InjectRepository(DeliveryInstruction) private readonly instructions: Repository<DeliveryInstruction>,
+    private readonly database: Database,
+    private readonly parcels: ParcelsService,
+    private readonly clock: CompanyClock,
+    private readonly keys: RecipientKeys,
+    private readonly notices: RecipientNotices,
+  ) {}
+
+  /** What was asked for by the address that the parcel has now, the newest first. */
+  async list(parcel: Parcel): Promise<GivenInstruction[]> {
+    const hash = this.keys.hashOfRecipient(parcel);
+    return (await this.listAll(parcel.id)).filter((row) => isAskedBy(row, hash));
+  }
+
+  /** Whatever was asked for a parcel, the newest first. */
+  async listAll(parcelId: string): Promise<DeliveryInstruction[]> {
+    return this.instructions.find({
+      where: { parcel_id: parcelId },
+      order: { id: 'DESC' },
+      take: RECIPIENT_LIMITS.instructions,
+    });
+  }
+
+  isOpen = ({ stage }: Pick<Parcel, 'stage'>): boolean => OPEN.includes(stage);
+
+  /** The next days that a delivery can be put off to; not Sundays, and none before the parcel can be there. */
+  offeredDays({ min_expected_delivery_date: earliest }: Pick<Parcel, 'min_expected_delivery_date'>): string[] {
+    const days: string[] = [];
+    const tomorrow = dayAfter(this.clock.calendar(Date.now()).today);
+    for (
+      let day = earliest && earliest > tomorrow ? earliest : tomorrow;
+      days.length < RECIPIENT_LIMITS.offeredDays;
+      day = dayAfter(day)
+    )
+      if (new Date(`${day}T00:00:00Z`).getUTCDay() !== SUNDAY) days.push(day);
+    return days;
+  }
+
+  /** Stores an instruction with the parcel, of which it is a change. The address hears of one that needed no code. */
+  async give(parcelId: string, values: Values, by: VerifiedBrowserRow, language: LanguageCode | null): Promise<void> {
+    await this.database.withTransaction(async () => {
+      const parcel = await this.parcels.lock(parcelId);
+      if (this.keys.hashOfAddress(parcel, 'recipient') !== by.address_hash) throw new ApiError('verification_required');
+      if (!this.isOpen(parcel)) throw new ApiError('too_late_to_instruct');
+      const given = fitting(values);
+      if (given.day !== null && !this.offeredDays(parcel).includes(given.day))
+        throw new ApiError('validation', { fields: { day: 'Choose one of the days that are offered.' } });
+      const address_hash = this.keys.hashOfRecipient(parcel);
+      await this.makeRoom(parcelId, address_hash, by);
+      const browser = nameOf(by);
+      await this.instructions.insert({ id: newId(), parcel_id: parcelId, address_hash, browser, ...given });
+      const isWithdrawn = given.kind === 'none' && given.note === null;
+      await this.parcels.change(parcelId, { instruction: isWithdrawn ? null : given });
+      if (by.verified_by === 'link') await this.notices.tell('instruction', parcel, { ...by, language, browser });
+    });
+  }
+
+  /** Of each address so many are kept. Who has a code can always correct what a link was used for: the oldest goes. */
+  private async makeRoom(parcel_id: string, address_hash: string | null, by: VerifiedBrowserRow): Promise<void> {
+    const rows = (await this.instructions.find({ where: { parcel_id }, order: { id: 'ASC' } })).filter((row) =>
+      isAskedBy(row, address_hash),
+    );
+    if (rows.length < RECIPIENT_LIMITS.instructions) return;
+    if (by.verified_by === 'link') throw new ApiError('too_many_instructions');
+    const [oldest] = rows;
+    if (oldest) await this.instructions.delete({ id: oldest.id });
+  }
+}
+
+const SUNDAY = 0;
+
+/** Rows from before instructions knew whose they are count as those of whoever the recipient is. */
+export const isAskedBy = ({ address_hash }: Pick<DeliveryInstruction, 'address_hash'>, hash: string | null): boolean =>
+  address_hash === null || address_hash === hash;
+
+/** Without what belongs to another kind. */
+const fitting = ({ kind, detail, day, note }: Values): Instruction => ({
+  kind,
+  detail: kind === 'neighbor' || kind === 'safe_place' ? (detail ?? null) : null,
+  day: kind === 'other_day' ? (day ?? null) : null,
+  note: note ?? null,
+  given_at: new Date().toISOString(),
+});

@@ -1,0 +1,38 @@
+import { type LanguageCode, RTL_LANGUAGES } from '@waybill/contracts';
+import type { SystemMail } from '../mail/outbox.service.js';
+import { filled, textsOf } from '../mail/texts.js';
+
+/** What the address on a parcel is told of browsers that were let in by a link: it may have been forwarded. */
+export type Notice = 'browser' | 'instruction';
+
+type Words = Pick<SystemMail, 'subject' | 'body' | 'kind' | 'trackingCode' | 'extras'>;
+
+const textsIn = textsOf<`${'code' | Notice}.${'subject' | 'text' | 'advice'}`>(new URL('mail-texts/', import.meta.url));
+
+/** The mail with a code. It names the parcel and nobody. */
+export function codeMail(language: LanguageCode | null, { digits, code }: { digits: string; code: string }): Words {
+  const words = textsIn(language);
+  const body = [filled(words['code.text'], { code }), inGroups(digits, language), words['code.advice']];
+  const subject = filled(words['code.subject'], { code });
+  return { subject, body: body.join('\n\n'), kind: 'subscription', trackingCode: code, ...inLanguage(language) };
+}
+
+/** The mail about what was done with a link: whoever forwarded the mail with it may not have meant to. */
+export function noticeMail(
+  notice: Notice,
+  language: LanguageCode | null,
+  { code, browser, url }: { code: string; browser: string; url: string },
+): Words {
+  const words = textsIn(language);
+  const body = [filled(words[`${notice}.text`], { code }), browser, words[`${notice}.advice`], url];
+  const subject = filled(words[`${notice}.subject`], { code });
+  return { subject, body: body.join('\n\n'), kind: 'update', trackingCode: code, ...inLanguage(language) };
+}
+
+/** In two groups. A line from right to left would show the second one first, unless the space joins them. */
+function inGroups(digits: string, language: LanguageCode | null): string {
+  const space = language !== null && RTL_LANGUAGES.includes(language) ? '\u00a0' : ' ';
+  return `${digits.slice(0, 4)}${space}${digits.slice(4)}`;
+}
+
+const inLanguage = (language: LanguageCode | null): Pick<Words, 'extras'> => (language ? { extras: { language } } : {});

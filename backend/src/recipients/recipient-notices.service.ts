@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import type { LanguageCode, VerifiedRole } from '@waybill/contracts';
+import type { Config } from '../config/config.js';
+import { InjectConfig } from '../config/config.module.js';
+import { type Limit, LimitsService } from '../limits/limits.service.js';
+import { OutboxService } from '../mail/outbox.service.js';
+import type { Parcel } from '../parcels/parcel.entity.js';
+import { addressOf } from './recipient-keys.js';
+import { type Notice, noticeMail } from './recipient-mails.js';
+
+/** Enough to learn of it: whoever has a forwarded link could otherwise fill a mailbox by opening it again and again. */
+const NOTICE_LIMIT: Limit = { name: 'recipient-notice', max: 3, seconds: 86_400 };
+
+interface Author {
+  role: VerifiedRole;
+  /** Of the page, where the parcel has none. */
+  language: LanguageCode | null;
+  browser: string | null;
+}
+
+/** Mails to the address on a parcel about browsers that were let in by a link. */
+@Injectable()
+export class RecipientNotices {
+  constructor(
+    private readonly limits: LimitsService,
+    private readonly outbox: OutboxService,
+    @InjectConfig() private readonly config: Pick<Config, 'publicUrl'>,
+  ) {}
+
+  /** Must run in a transaction. */
+  async tell(notice: Notice, parcel: Parcel, { role, language, browser }: Author): Promise<void> {
+    const to = addressOf(parcel, role);
+    if (to === null) return;
+    const { hits } = await this.limits.add(NOTICE_LIMIT, `${parcel.id} ${role} ${notice}`);
+    if (hits > NOTICE_LIMIT.max) return;
+    const url = `${this.config.publicUrl}/track.html?code=${parcel.tracking_code}`;
+    const mail = noticeMail(notice, parcel.mail_language ?? language, {
+      code: parcel.tracking_code,
+      browser: browser ?? '–',
+      url,
+    });
+    await this.outbox.enqueue({ to, ...mail });
+  }
+}

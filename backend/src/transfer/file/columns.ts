@@ -1,0 +1,55 @@
+import { ERRORS_COLUMN, PARCEL_COLUMNS, unescapeCell } from '@waybill/contracts';
+import { invalidFile } from './invalid-file.js';
+import type { Table, TableRow } from './table.js';
+
+type Column = (typeof PARCEL_COLUMNS)[number];
+export type ParcelCells = Partial<Record<Column, string>>;
+
+/** A row by column names, and what is wrong with its form. */
+export interface ReadRow {
+  line: number;
+  cells: ParcelCells;
+  problems: string[];
+}
+
+const REQUIRED_COLUMNS: readonly Column[] = ['tracking_code', 'recipient_name', 'destination'];
+const DAYS: readonly Column[] = ['min_expected_delivery_date', 'max_expected_delivery_date'];
+/** What a spreadsheet shows instead of a value that it could not compute. */
+const CELL_ERROR = /^#(N\/A|REF!|NAME\?|VALUE!|DIV\/0!|NULL!|NUM!|SPILL!|CALC!)$/;
+
+/** The rows of a table by column names. Throws a validation error if the table is invalid as a whole. */
+export function namedRows({ rows: [header, ...rows], day }: Table, max: number): ReadRow[] {
+  if (!header) throw invalidFile('File is empty.');
+  const columns = knownColumns(header.cells);
+  if (rows.length === 0) throw invalidFile('File contains no parcels.');
+  if (rows.length > max) throw invalidFile(`File must contain at most ${max} parcels.`);
+  return rows.map((row) => named(row, columns, day));
+}
+
+function knownColumns(names: readonly string[]): (Column | null)[] {
+  const used = names.slice(0, names.findLastIndex((name) => name.trim() !== '') + 1);
+  const columns = used.map((name) => name.trim().toLowerCase().replaceAll(' ', '_'));
+  const isKnown = (name: string) => name === ERRORS_COLUMN || PARCEL_COLUMNS.includes(name as Column);
+  const unknown = columns.find((name) => !isKnown(name));
+  if (unknown !== undefined) throw invalidFile(`Unknown column: ${unknown.slice(0, 40)}.`);
+  const duplicate = columns.find((name, index) => columns.indexOf(name) !== index);
+  if (duplicate) throw invalidFile(`Column ${duplicate} appears twice.`);
+  const missing = REQUIRED_COLUMNS.find((name) => !columns.includes(name));
+  if (missing) throw invalidFile(`Column ${missing} is missing.`);
+  return columns.map((name) => (name === ERRORS_COLUMN ? null : (name as Column)));
+}
+
+function named({ line, cells }: TableRow, columns: readonly (Column | null)[], day: Table['day']): ReadRow {
+  const problems: string[] = [];
+  const values: ParcelCells = {};
+  for (const [index, column] of columns.entries()) {
+    const text = unescapeCell(cells[index]?.trim() ?? '');
+    if (!column || index >= cells.length) continue;
+    values[column] = DAYS.includes(column) ? day(text) : text;
+    if (CELL_ERROR.test(text)) problems.push(`Column ${column} contains the spreadsheet error ${text}.`);
+  }
+  const more = cells.slice(columns.length).some((cell) => cell.trim() !== '');
+  if (more)
+    problems.push('Row has more cells than the header. Is a cell with a delimiter missing its quotation marks?');
+  return { line, cells: values, problems };
+}

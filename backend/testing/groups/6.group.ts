@@ -1,0 +1,3 @@
+import { runSpecs } from '../run-specs.js';
+
+runSpecs(6);

@@ -1,0 +1,31 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { engine } from './site.js';
+import { stopStarted } from './stop-after-spec.js';
+
+const ROOT = join(import.meta.dirname, '..');
+const GROUPS = readdirSync(join(import.meta.dirname, 'groups')).length;
+
+/**
+ * Runs every spec of the engine whose turn it is, one after the other, with one copy of the modules for all of them. Each
+ * starts its own sites as it does when it is run alone, and leaves nothing of them to the next one.
+ */
+export function runSpecs(group: number): void {
+  const turn = specs().filter((_, index) => index % GROUPS === group - 1);
+  for (const file of turn) {
+    describe(file, () => {
+      jest.requireActual(join(ROOT, file));
+      afterAll(() => {
+        jest.restoreAllMocks();
+        return stopStarted();
+      });
+    });
+  }
+}
+
+/** Large specs are spread by their order: those of one folder, which are alike, fall into different groups. */
+const specs = (): string[] =>
+  ['src', 'integration']
+    .flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true }).map((file) => join(folder, String(file))))
+    .filter((file) => file.endsWith('.api.spec.ts') || file.endsWith(`.${engine}.spec.ts`))
+    .sort();

@@ -1,0 +1,119 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { becomeAdmin } from '../site/admin.js';
+import { accessibilityViolations } from '../site/axe.js';
+import { create } from '../site/create-content.js';
+import { expect, test } from '../site/fixtures.js';
+import { waitForHydration } from '../site/hydration.js';
+import type { TestSite } from '../site/open-site.js';
+
+const CODE = 'WAYB-MINE-0001';
+const OPEN = 'Is this your parcel? See all details';
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+let phone: Page;
+
+test.beforeEach(async ({ freshSite, page }) => {
+  await becomeAdmin(page, freshSite.url);
+  await create(page.request, `${freshSite.url}/api/parcels`, {
+    ...{ tracking_code: CODE, recipient_name: 'Ada King', recipient_email: 'ada@example.org' },
+    ...{ destination: 'Oslo, Norway\nStorgata 1', status: 'In transit' },
+  });
+});
+test.afterEach(() => phone?.context().close());
+
+/** The code in the mail to the recipient. */
+async function mailedCode({ releasesDir }: TestSite): Promise<string> {
+  const outbox = join(dirname(releasesDir), 'data/outbox');
+  let code = '';
+  await expect(async () => {
+    const mails = await Promise.all((await readdir(outbox)).map((mail) => readFile(join(outbox, mail), 'utf8')));
+    code = mails.map((mail) => /^\d{4} \d{4}(?=\r?$)/m.exec(mail)?.[0]).find(Boolean) ?? '';
+    expect(code).not.toBe('');
+  }).toPass();
+  return code;
+}
+
+async function verify(browser: Browser, site: TestSite): Promise<Page> {
+  phone = await (await browser.newContext(PHONE)).newPage();
+  await phone.goto(`${site.url}/track.html?code=${CODE}`);
+  await waitForHydration(phone);
+  await expect(phone.getByText('A••• K.')).toBeVisible();
+  await phone.getByRole('button', { name: OPEN }).click();
+  await phone.getByRole('button', { name: 'Send me a code by email' }).click();
+  await phone.getByLabel('Code from the message').fill(await mailedCode(site));
+  expect(await accessibilityViolations(phone)).toEqual([]);
+  await phone.getByRole('button', { name: 'Show details' }).click();
+  await expect(phone.getByText('Storgata 1')).toBeVisible();
+  return phone;
+}
+
+test('a recipient proves it with a code, asks for a neighbor, and the courier reads it', async ({
+  browser,
+  freshSite,
+  page,
+}) => {
+  const recipient = await verify(browser, freshSite);
+  await recipient.getByLabel('What should the courier do?').selectOption('neighbor');
+  await recipient.getByRole('button', { name: 'Tell the courier' }).click();
+  await expect(recipient.getByRole('alert')).toContainText('Something is missing');
+  await recipient.getByLabel('Name and door of the neighbor').fill('Ms Green, no. 7');
+  await recipient.getByRole('button', { name: 'Tell the courier' }).click();
+  await expect(recipient.getByText('The courier will see your wish.')).toBeVisible();
+  expect(await accessibilityViolations(recipient)).toEqual([]);
+
+  await page.goto(`${freshSite.url}/control/parcels/list.html?search=${CODE}`);
+  await expect(page.getByRole('img', { name: 'Wish of the recipient' }).first()).toBeVisible();
+  await page.getByRole('link', { name: CODE }).first().click();
+  const card = page.getByRole('region', { name: 'Recipient', exact: true });
+  await expect(card).toContainText('Leave with neighbor · Ms Green, no. 7');
+  await expect(card).toContainText('by a code');
+  await page.getByRole('link', { name: 'Label', exact: true }).first().click();
+  await expect(page.getByRole('article', { name: CODE })).toContainText('Ms Green, no. 7');
+
+  await page.goto(`${freshSite.url}/control/scan`);
+  await page.getByRole('button', { name: 'Out for delivery' }).click();
+  await page.getByLabel('Tracking code').fill(CODE);
+  await page.getByRole('button', { name: 'Add' }).click();
+  await expect(page.getByRole('status').first()).toContainText('Ms Green, no. 7');
+
+  await recipient.reload();
+  await expect(recipient.getByText('Your wishes can no longer be changed.')).toBeVisible();
+});
+
+test('only the browser that was verified has the view, until the office ends it', async ({
+  browser,
+  freshSite,
+  page,
+}) => {
+  const recipient = await verify(browser, freshSite);
+  const address = `${freshSite.url}/track.html?code=${CODE}`;
+  await recipient.reload();
+  await expect(recipient.getByText('Storgata 1')).toBeVisible();
+  // The cookie never comes with the page, whose HTML other visitors get as well.
+  const html = await (await recipient.request.get(address)).text();
+  expect(html).toContain('A••• K.');
+  expect(html).not.toContain('Storgata');
+
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(address);
+  await expect(other.getByRole('button', { name: OPEN })).toBeVisible();
+  await expect(other.getByText('Storgata 1')).toBeHidden();
+  await other.context().close();
+
+  await page.goto(`${freshSite.url}/control/parcels/list.html?search=${CODE}`);
+  await page.getByRole('link', { name: CODE }).first().click();
+  await page.getByRole('link', { name: 'Who sees what' }).click();
+  await page.getByLabel('Viewer', { exact: true }).selectOption('recipient');
+  await expect(page.getByText('Storgata 1')).toBeVisible();
+  await page.getByLabel('Viewer', { exact: true }).selectOption('visitor');
+  await expect(page.getByText('Storgata 1')).toBeHidden();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await page.goBack();
+  await page.getByRole('button', { name: 'End all, and the links sent so far' }).click();
+  await expect(page.getByText('The view was ended.')).toBeVisible();
+  await recipient.reload();
+  await expect(recipient.getByRole('button', { name: 'Send me a code by email' })).toBeVisible();
+  await expect(recipient.getByText('Storgata 1')).toBeHidden();
+});

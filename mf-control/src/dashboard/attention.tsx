@@ -1,0 +1,164 @@
+import type { AttentionParcel, Dashboard } from '@waybill/contracts';
+import { Icon, Link, LinkButton, useLanguage, useNow } from '@waybill/kit';
+import { type ReactNode, useState } from 'react';
+import { type TextKey, useText } from '../i18n/text';
+import { messages } from '../mail/messages';
+import { parcels } from '../parcels';
+import { activities } from '../parcels/activities';
+import { StageBadge } from '../parcels/stage-badge';
+import { fill } from '../resource/routes';
+import { Group } from '../ui/group';
+import css from './attention.module.css';
+
+type Kind = 'exception' | 'silent' | 'message';
+const KINDS: readonly { kind: Kind | null; text: TextKey }[] = [
+  { kind: null, text: 'attention.all' },
+  { kind: 'exception', text: 'attention.exceptions' },
+  { kind: 'silent', text: 'attention.silent' },
+  { kind: 'message', text: 'attention.messages' },
+];
+
+type AttentionProps = Pick<Dashboard, 'attention' | 'newest_messages' | 'unread_messages'>;
+
+/** What somebody should look at: exceptions, parcels without a scan, unread messages; each with its next step. */
+export function Attention({ attention, newest_messages, unread_messages }: AttentionProps) {
+  const t = useText();
+  const { formatNumber } = useLanguage();
+  const [only, setOnly] = useState<Kind | null>(null);
+  const entries = [
+    ...attention.map((parcel) => ({ kind: parcel.reason as Kind, id: parcel.id, row: <ParcelRow {...parcel} /> })),
+    ...newest_messages.map((message) => ({
+      kind: 'message' as Kind,
+      id: message.id,
+      row: <MessageRow {...message} />,
+    })),
+  ];
+  const shown = entries.filter(({ kind }) => only === null || kind === only);
+  return (
+    <Group
+      title={t('attention.title')}
+      wide
+      action={
+        entries.length > 0 && (
+          <div className={css.kinds}>
+            {KINDS.map(({ kind, text }) => (
+              <button key={text} type="button" aria-pressed={only === kind} onClick={() => setOnly(kind)}>
+                {t(text)}{' '}
+                <span>{formatNumber(entries.filter((entry) => kind === null || entry.kind === kind).length)}</span>
+              </button>
+            ))}
+          </div>
+        )
+      }
+    >
+      {shown.length === 0 ? (
+        <p className={css.none}>{t('attention.none')}</p>
+      ) : (
+        <ul className={css.list}>
+          {shown.map(({ id, row }) => (
+            <li key={id}>{row}</li>
+          ))}
+        </ul>
+      )}
+      {unread_messages > 0 && (
+        <p className={css.more}>
+          <Link to={messages.routes.list}>{t('dashboard.unread', { n: unread_messages })}</Link>
+        </p>
+      )}
+    </Group>
+  );
+}
+
+function ParcelRow(parcel: AttentionParcel) {
+  const t = useText();
+  const { id, reason, stage, status, tracking_code: code, last_scan_at: at } = parcel;
+  const where = reason === 'silent' && parcel.current_location;
+  const path = fill(parcels.routes.item, { id });
+  return (
+    <Entry
+      mark={reason === 'silent' ? <Silent /> : <StageBadge stage={stage} status={status} />}
+      at={at}
+      action={
+        reason === 'silent' ? (
+          <LinkButton
+            size="small"
+            to={fill(activities.routes.create, { id })}
+            aria-label={t('attention.addScan', { code })}
+          >
+            {t('scan.add')}
+          </LinkButton>
+        ) : (
+          <LinkButton size="small" to={path} aria-label={t('attention.open', { code })}>
+            {t('dashboard.open')}
+          </LinkButton>
+        )
+      }
+    >
+      <Link to={path} className={css.code}>
+        <code>{code}</code>
+      </Link>
+      <span>
+        {parcel.recipient_name}
+        {', '}
+        {where ? t('attention.lastIn', { place: where }) : parcel.destination.split('\n')[0]}
+      </span>
+    </Entry>
+  );
+}
+
+function Silent() {
+  const t = useText();
+  return (
+    <span className={css.silent}>
+      <Icon name="schedule" />
+      {t('attention.noScan')}
+    </span>
+  );
+}
+
+function MessageRow({ id, email, subject, created_at }: Dashboard['newest_messages'][number]) {
+  const t = useText();
+  return (
+    <Entry
+      mark={
+        <span className={css.message}>
+          <Icon name="mail" />
+          {t('attention.unread')}
+        </span>
+      }
+      at={created_at}
+      action={
+        <LinkButton size="small" to={fill(messages.routes.item, { id })} aria-label={t('attention.read', { email })}>
+          {t('dashboard.open')}
+        </LinkButton>
+      }
+    >
+      <span>{email}</span>
+      <span>{subject}</span>
+    </Entry>
+  );
+}
+
+interface EntryProps {
+  mark: ReactNode;
+  at: string | null;
+  action: ReactNode;
+  children: ReactNode;
+}
+
+function Entry({ mark, at, action, children }: EntryProps) {
+  const now = useNow();
+  const { formatRelative } = useLanguage();
+  return (
+    <div className={css.entry}>
+      <div className={css.mark}>{mark}</div>
+      <div className={css.text}>{children}</div>
+      {at && (
+        <time dateTime={at} className={css.age}>
+          {formatRelative(at, now)}
+        </time>
+      )}
+      <div className={css.action}>{action}</div>
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+import type { Handover } from '@waybill/contracts';
+import { type ApiResult, Button, Icon, Loading, PageTitle, useApi } from '@waybill/kit';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useText } from '../i18n/text';
+import { ProofForm } from '../proofs/proof-form';
+import css from '../proofs/proofs.module.css';
+import type { PendingProof } from '../proofs/queue/pending-proof';
+import { isUnknownParcel, MAX_PROOFS, ProofQueue } from '../proofs/queue/proof-queue';
+import { QueueNotice } from '../proofs/queue-notice';
+import { useQueue } from '../queue/use-queue';
+import { InstructionLine } from '../recipients/instruction-line';
+import { useCameraAllowed } from '../scanning/camera/camera-allowed';
+import { CameraView } from '../scanning/camera/camera-view';
+import { readScanned, readTyped } from '../scanning/input/read-code';
+import { listenToScanner } from '../scanning/input/scanner-keys';
+import { TypedCode } from '../scanning/run/typed-code';
+import type { DevicePageProps } from './device-only';
+
+type Step = { name: 'scan'; problem: string | null } | { name: 'proof'; code: string } | { name: 'done'; code: string };
+
+const NO_RULES = { required: 'none', place: 'no' } as const;
+
+/** Hands over one parcel after the other: its code, then the proof of delivery. */
+export function DeliverPage({ status }: DevicePageProps) {
+  const t = useText();
+  const [queue, state] = useQueue((api) => new ProofQueue(api));
+  const [step, setStep] = useState<Step>({ name: 'scan', problem: null });
+  const next = () => setStep({ name: 'scan', problem: null });
+  const done = async (proof: PendingProof) => {
+    const isKept = await queue.add(proof);
+    if (!isKept) return t(queue.snapshot().entries.length >= MAX_PROOFS ? 'proof.full' : 'proof.notKept');
+    setStep({ name: 'done', code: proof.tracking_code });
+    return null;
+  };
+  const isReady = state.phase === 'ready';
+  return (
+    <main className={css.deliver}>
+      <PageTitle>{t('proof.title')}</PageTitle>
+      <QueueNotice
+        state={state}
+        onRetry={(proof) => void queue.retry(proof)}
+        onDiscard={(proof) => void queue.discard(proof)}
+      />
+      {state.phase === 'opening' && <Loading />}
+      {isReady && step.name === 'proof' && (
+        <Handing key={step.code} code={step.code} rules={status.proof ?? NO_RULES} onDone={done} onCancel={next} />
+      )}
+      {step.name === 'done' && <Done code={step.code} onNext={next} />}
+      {isReady && step.name === 'scan' && (
+        <Scan
+          problem={step.problem}
+          onCode={(code) =>
+            setStep(code ? { name: 'proof', code } : { name: 'scan', problem: t('scanning.foreignHint') })
+          }
+        />
+      )}
+    </main>
+  );
+}
+
+interface ScanProps {
+  problem: string | null;
+  /** Null: what was read is no tracking code. */
+  onCode: (code: string | null) => void;
+}
+
+function Scan({ problem, onCode }: ScanProps) {
+  const t = useText();
+  const [camera, openCamera] = useCameraAllowed();
+  const typed = useRef<HTMLInputElement>(null);
+  const latest = useRef(onCode);
+  latest.current = onCode;
+  const read = useCallback((text: string) => latest.current(readScanned(text)), []);
+  useEffect(() => listenToScanner(document, read), [read]);
+  return (
+    <>
+      {camera && <CameraView onRead={read} />}
+      <p className={css.hint}>{t('proof.scan')}</p>
+      {problem && (
+        <p role="alert" className={css.error}>
+          {problem}
+        </p>
+      )}
+      <TypedCode ref={typed} onTyped={(text) => onCode(readTyped(text))} />
+      <Button variant="primary" icon="qr_code" aria-pressed={camera} onClick={() => openCamera(!camera)}>
+        {t(camera ? 'scanning.cameraOff' : 'scanning.camera')}
+      </Button>
+    </>
+  );
+}
+
+/** No parcel has the code, or it is none. After any other failure the proof is taken, and sent later. */
+const isWrongCode = (found: ApiResult<Handover>): boolean => found.http === 422 || isUnknownParcel(found);
+
+type HandingProps = Omit<Parameters<typeof ProofForm>[0], 'handover'>;
+
+/** Whom the parcel is for, then the form. Without a connection the label has to be enough. */
+function Handing(props: HandingProps) {
+  const t = useText();
+  const { code, onCancel } = props;
+  const api = useApi();
+  const [found, setFound] = useState<ApiResult<Handover> | null>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    const query = new URLSearchParams({ code });
+    void api.get<Handover>(`/api/proofs/parcel?${query}`, controller).then((result) => {
+      if (!controller.signal.aborted) setFound(result);
+    });
+    return () => controller.abort();
+  }, [api, code]);
+  if (found && isWrongCode(found))
+    return (
+      <>
+        <p role="alert" className={css.error}>
+          <strong dir="ltr">{code}</strong> {found.errors[0]}
+        </p>
+        <Button onClick={onCancel}>{t('proof.next')}</Button>
+      </>
+    );
+  return (
+    <>
+      <section className={css.handover} aria-label={t('parcels.recipient')}>
+        <p className={css.code} dir="ltr">
+          {code}
+        </p>
+        {found?.data ? (
+          <>
+            <p className={css.recipient}>{found.data.recipient_name}</p>
+            <p className={css.address}>{found.data.destination}</p>
+            <InstructionLine instruction={found.data.instruction} />
+            {found.data.stage === 'delivered' && <p className={css.notice}>{t('scanning.delivered')}</p>}
+          </>
+        ) : (
+          <p className={css.hint}>{found?.http ? found.errors[0] : t(found ? 'proof.offline' : 'palette.searching')}</p>
+        )}
+      </section>
+      <ProofForm {...props} handover={found?.data ?? null} />
+    </>
+  );
+}
+
+function Done({ code, onNext }: { code: string; onNext: () => void }) {
+  const t = useText();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <section className={css.done}>
+      <p role="status" className={css.word}>
+        <Icon name="check_circle" size="2.75rem" mirror={false} />
+        {t('stage.delivered')}
+      </p>
+      <p className={css.code} dir="ltr">
+        {code}
+      </p>
+      <Button ref={button} variant="primary" icon="qr_code" onClick={onNext}>
+        {t('proof.next')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,1 @@
+export const NOTIFICATIONS_API = '/api/notifications';

@@ -1,0 +1,40 @@
+import { bulkCreate } from '@waybill/contracts';
+import { type FieldErrors, schemaErrors, TextField, useForm } from '@waybill/kit/forms';
+import { useText } from '../../i18n/text';
+import { PanelForm } from '../../resource/form/panel-form';
+import { Drawer } from '../../ui/drawer';
+import { Group } from '../../ui/group';
+import { useBulk } from './use-bulk';
+
+interface BulkDrawerProps {
+  ids: readonly string[];
+  onClose: () => void;
+}
+
+/** Gives all selected parcels one status. */
+export function BulkStatusDrawer({ ids, onClose }: BulkDrawerProps) {
+  const t = useText();
+  const send = useBulk(ids);
+  const form = useForm({
+    initial: { status: '' },
+    validate: ({ status }): FieldErrors => {
+      const errors = schemaErrors(bulkCreate, { ids: [...ids], action: { kind: 'status', status } });
+      const [first] = Object.values(errors);
+      return first ? { status: first } : {};
+    },
+    submit: async ({ status }) => {
+      const result = await send({ kind: 'status', status });
+      if (result.status === 'success') onClose();
+      return result;
+    },
+  });
+  return (
+    <Drawer title={t('bulk.statusOf', { n: ids.length })} onClose={onClose}>
+      <PanelForm form={form} save={t('bulk.setStatus')}>
+        <Group>
+          <TextField label={t('parcels.status')} hint={t('parcels.statusHint')} {...form.field('status')} />
+        </Group>
+      </PanelForm>
+    </Drawer>
+  );
+}

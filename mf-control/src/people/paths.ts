@@ -1,0 +1,3 @@
+/** Personal data of one person. */
+export const PEOPLE = '/control/people';
+export const PEOPLE_API = '/api/people';

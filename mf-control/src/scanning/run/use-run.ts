@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useQueue } from '../../queue/use-queue';
+import { readScanned, readTyped } from '../input/read-code';
+import type { Entry, EntryOutcome } from '../queue/entry';
+import { ScanQueue } from '../queue/scan-queue';
+import type { Last } from './answer';
+import { type Setup, useSetup } from './setup';
+
+/** Outcomes after which scanning the same again is a repetition. */
+const COUNTS: readonly EntryOutcome[] = ['waiting', 'added', 'duplicate'];
+
+/** A run of scans: what they say, what was scanned, and what became of it. */
+export function useRun(firstCode: string | null, owesProof: boolean) {
+  const [queue, state] = useQueue((api) => new ScanQueue(api));
+  const [setup, change] = useSetup(owesProof);
+  const [last, setLast] = useState<Last | null>(firstCode ? { kind: 'unset', text: firstCode } : null);
+
+  const add = useCallback(
+    async (code: string, { what, place }: Setup, despite?: Entry) => {
+      if (!what) return setLast({ kind: 'unset', text: code });
+      const added = await queue.add({ code, what, place: place.trim() || null, ...(despite && { despite }) });
+      if (added) return setLast({ kind: 'entry', seq: added.seq });
+      setLast({ kind: queue.snapshot().phase === 'ready' ? 'full' : 'closed' });
+    },
+    [queue],
+  );
+
+  const scan = useCallback(
+    (text: string, { isTyped = false, as = setup } = {}) => {
+      const code = (isTyped ? readTyped : readScanned)(text);
+      const same = queue.snapshot().entries.findLast((entry) => entry.code === code && isSame(entry, as));
+      if (code === null) setLast({ kind: 'foreign', text });
+      else if (same) setLast({ kind: 'repeated', seq: same.seq });
+      else void add(code, as);
+    },
+    [add, queue, setup],
+  );
+
+  /** Starts the run, with the code that was scanned before. */
+  const choose = useCallback(
+    (changes: Partial<Setup>) => {
+      change(changes);
+      if (changes.what && last?.kind === 'unset') scan(last.text, { isTyped: true, as: { ...setup, ...changes } });
+    },
+    [change, last, scan, setup],
+  );
+
+  const undo = useCallback((entry: Entry) => void queue.undo(entry), [queue]);
+  const force = useCallback(
+    (entry: Entry) => void add(entry.code, { what: entry.what, place: entry.place ?? '' }, entry),
+    [add],
+  );
+  const finish = useCallback(() => {
+    void queue.clear();
+    setLast(null);
+    change({ what: null });
+  }, [queue, change]);
+
+  usePersistence(state.entries.length > 0);
+  return { ...{ state, setup, last }, ...{ choose, scan, undo, force, finish } };
+}
+
+function isSame({ outcome, undo, what, place }: Entry, setup: Setup): boolean {
+  return COUNTS.includes(outcome) && !undo && what.title === setup.what?.title && (place ?? '') === setup.place.trim();
+}
+
+/** Asks the browser not to clear what waits when its disk is full. Some ask the user, so not before the first scan. */
+function usePersistence(wanted: boolean): void {
+  useEffect(() => {
+    if (wanted) void navigator.storage?.persist?.().catch(() => false);
+  }, [wanted]);
+}

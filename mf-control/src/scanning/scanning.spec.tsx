@@ -1,0 +1,131 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { NewScan, ScanResult } from '@waybill/contracts';
+import { MemoryApi } from '../testing/memory-api';
+import { showPanel } from '../testing/panel';
+import { parcel } from '../testing/rows';
+
+const PRESETS = [
+  { id: '1', title: 'Arrived at the hub', description: 'Sorted.', icon: 'home_work', color: 'green' },
+  { id: '2', title: 'Delivered', description: 'Handed over.', icon: 'check_circle', color: 'green' },
+];
+const REFUSED = { http: 422, errors: ['Title is too long.'] };
+
+/** The documented API of scans; `lost` answers do not arrive although the work is done. */
+class ScansApi extends MemoryApi {
+  lost = 0;
+  saved: string[] = [];
+  override fetch: typeof fetch = async (input, init = {}) => {
+    const plain = this.answer;
+    if (!String(input).startsWith('/api/scans')) return plain(input, init);
+    const { scans = [], key } = JSON.parse(String(init.body)) as { scans?: NewScan[]; key?: string };
+    const isPoisoned = scans.some(({ code }) => code === 'POISON');
+    this.respond('/api/scans', init.method === 'POST' && !isPoisoned ? scans.map((scan) => this.add(scan)) : null);
+    if (isPoisoned) this.reject(REFUSED);
+    if (init.method === 'DELETE') this.saved = this.saved.filter((saved) => saved !== key);
+    const response = await plain(input, init);
+    this.lost -= 1;
+    if (this.lost >= 0) throw new TypeError('Failed to fetch');
+    return response;
+  };
+
+  private add({ key, code }: NewScan): ScanResult {
+    const outcome = code.startsWith('HUB') ? 'added' : 'unknown';
+    if (outcome === 'added' && !this.saved.includes(key)) this.saved.push(key);
+    const known = { ...parcel, tracking_code: code, last_scan_at: null };
+    return { key, outcome, message: null, activity_id: null, parcel: outcome === 'added' ? known : null };
+  }
+}
+
+beforeEach(() => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true));
+
+async function start() {
+  const api = new ScansApi();
+  api.respond('/api/scan-presets', PRESETS);
+  const user = userEvent.setup({ delay: null });
+  showPanel('/control/scan', api);
+  await user.click(await screen.findByRole('button', { name: 'Arrived at the hub' }));
+  const scan = (code: string) => {
+    fireEvent.change(screen.getByLabelText('Tracking code'), { target: { value: code } });
+    return user.click(screen.getByRole('button', { name: 'Add' }));
+  };
+  return { api, user, scan };
+}
+const answer = () => screen.getByRole('region', { name: 'Last scan' });
+const rowOf = (code: string) => screen.getByText(code, { selector: 'li code' }).closest('li') as HTMLElement;
+
+it('sends each scan with what was chosen, a key and its time', async () => {
+  const { api, scan } = await start();
+  await scan('hub-1');
+  await waitFor(() => expect(answer()).toHaveAttribute('data-tone', 'ok'));
+  const { id: _, ...what } = PRESETS[0] as (typeof PRESETS)[number];
+  expect(api.writes().map(({ body }) => body.scans)).toEqual([
+    [
+      {
+        ...what,
+        key: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
+        code: 'HUB-1',
+        happened_at: expect.stringMatching(/Z$/),
+        status: 'Arrived at the hub',
+        current_location: null,
+      },
+    ],
+  ]);
+});
+
+it('one scan that the server does not accept holds up no other', async () => {
+  const { api, scan } = await start();
+  api.down = true;
+  for (const code of ['HUB-1', 'HUB-2', 'POISON', 'HUB-3']) await scan(code);
+  expect(await screen.findByText(/4 scans wait on this device/)).toBeInTheDocument();
+  expect(screen.getByText(/This browser stores nothing/)).toBeInTheDocument();
+  api.down = false;
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(screen.queryByText(/scans wait/)).toBeNull());
+  expect(api.saved).toHaveLength(3);
+  expect(rowOf('POISON')).toHaveTextContent('Not saved. Title is too long.');
+});
+
+it('a scan whose answer was lost is taken back once it is known that it arrived', async () => {
+  const { api, user, scan } = await start();
+  api.lost = 1;
+  await scan('HUB-1');
+  await screen.findByText(/1 scan waits/);
+  await user.click(within(rowOf('HUB-1')).getByRole('button', { name: 'Undo: HUB-1' }));
+  await scan('HUB-1');
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(screen.queryByText(/waits/)).toBeNull());
+  await waitFor(() => expect(api.saved).toHaveLength(1));
+  expect(api.writes().map(({ method }) => method)).toEqual(['POST', 'POST', 'DELETE', 'POST']);
+});
+
+it('says until when it has to wait, and does not ask before', async () => {
+  const { api, scan } = await start();
+  api.reject({ http: 429, errors: ['Too many requests.'], retry_after: 1_800 });
+  await scan('HUB-1');
+  expect(await screen.findByText(/1 scan waits on it. The site takes more from .*\d:\d\d/)).toBeInTheDocument();
+  const asked = api.writes().length;
+  await scan('HUB-2');
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByText(/2 scans wait on it/)).toBeInTheDocument();
+  expect(api.writes()).toHaveLength(asked);
+});
+
+it('says what was scanned twice, and does not send it', async () => {
+  const { api, scan } = await start();
+  await scan('HUB-1');
+  await waitFor(() => expect(api.saved).toHaveLength(1));
+  await scan('HUB-1');
+  expect(answer()).toHaveTextContent('Scanned already');
+  expect(api.writes()).toHaveLength(1);
+});
+
+it('tells codes of others from codes that were misread', async () => {
+  const { scan } = await start();
+  await scan('4006381333931');
+  await waitFor(() => expect(answer()).toHaveTextContent('Not one of ours'));
+  await scan('WAYB-1112-026A-Q');
+  await waitFor(() => expect(answer()).toHaveTextContent('letter O or figure 0'));
+  await scan('WAYB-1112-026A-P');
+  await waitFor(() => expect(answer()).toHaveTextContent('No parcel has this code.'));
+});

@@ -1,0 +1,8 @@
+import type { Settings } from '@waybill/contracts';
+import { siteSettingsAtom, useAtomValue } from '@waybill/kit';
+
+/** The settings that labels, waybills and invoices show. They are the admin's: null while only a visitor's are known. */
+export function useCompany(): Settings | null {
+  const settings = useAtomValue(siteSettingsAtom) as Settings | null;
+  return settings?.mail_driver ? settings : null;
+}

@@ -1,0 +1,1 @@
+export { groupTypedCode } from '@waybill/contracts';

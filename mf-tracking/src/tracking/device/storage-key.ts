@@ -1,0 +1,2 @@
+/** Key of what this device remembers in the browser's local storage. */
+export const TRACKED = 'tracked';

@@ -1,0 +1,4 @@
+import type { Text } from '@waybill/kit';
+import type en from './locales/en.json';
+
+export type RecipientText = Text<keyof typeof en>;

@@ -1,0 +1,36 @@
+/** What the shell server and its sandbox send each other, one JSON value a line. */
+import { z } from 'zod';
+import type { RenderRequest } from './protocol.js';
+
+/** Server modules to load: files whose hashes have just been verified. */
+export interface WorkerInput {
+  name: string | null;
+  shell: string;
+  remote: string | null;
+  /** Version of the kit that the remote gets instead of the current one. */
+  earlierKit?: string | undefined;
+}
+
+/** One call of the renderer. */
+export type Job = { warmUp: true } | { match: string } | { redirect: string; text: string } | { render: RenderRequest };
+
+/** Each worker has a number, which is never used again. */
+export type ToSandbox = { worker: number } & ({ start: WorkerInput } | { job: Job } | { terminate: true });
+
+const failure = z.object({ failureClass: z.enum(['exception', 'evaluation', 'memory']), reason: z.string() });
+
+/** Result of a job, with the worker's memory outside of its heap. The first one says that the modules are loaded. */
+const response = z.union([
+  z.object({ failure, bufferBytes: z.number() }),
+  z.object({ value: z.unknown(), bufferBytes: z.number() }),
+]);
+
+/** What the sandbox sends is checked: the code that it runs could make it send anything. */
+export const fromSandbox = z.object({
+  worker: z.number(),
+  event: z.union([z.object({ response }), z.object({ failed: failure }), z.object({ terminated: z.literal(true) })]),
+});
+
+export type FromSandbox = z.infer<typeof fromSandbox>;
+export type WorkerResponse = z.infer<typeof response>;
+export type WorkerFailure = z.infer<typeof failure>;

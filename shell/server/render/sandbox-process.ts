@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { dirname } from 'node:path';
+import type { Duplex, Readable } from 'node:stream';
+import { readJsonLines, writeJsonLine } from './json-lines.js';
+import { readOnly } from './permissions.js';
+import { SANDBOX_FILE } from './sandbox-file.js';
+import { type FromSandbox, fromSandbox, type ToSandbox } from './sandbox-messages.js';
+
+const MAX_REASON_CHARACTERS = 1_000;
+
+/** One process of the sandbox. It reads its own code only; each of its threads has permissions of its own. */
+export class SandboxProcess {
+  private readonly child: ChildProcess;
+  private readonly channel: Duplex;
+  private ended = false;
+  private complaint = '';
+
+  /** `onEnd` is called once, with the reason. */
+  constructor(
+    onMessage: (message: FromSandbox) => void,
+    private readonly onEnd: (reason: string) => void,
+  ) {
+    const options = [...readOnly([dirname(SANDBOX_FILE)]), '--allow-worker'];
+    this.child = spawn(process.execPath, [...options, SANDBOX_FILE], {
+      env: {},
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+    });
+    this.channel = this.child.stdio[3] as Duplex;
+    readJsonLines(this.channel, (value) => onMessage(parseMessage(value)));
+    this.channel.on('error', (error) => this.complain(error.message));
+    this.channel.once('close', () => this.kill());
+    (this.child.stderr as Readable).setEncoding('utf8').on('data', (text: string) => this.complain(text));
+    this.child.once('error', (error) => this.end(error.message));
+    this.child.once('exit', (code, signal) => this.end(signal ?? `exit code ${code}`));
+  }
+
+  send(message: ToSandbox): void {
+    if (this.channel.writable) writeJsonLine(this.channel, message);
+  }
+
+  kill(): void {
+    this.child.kill('SIGKILL');
+  }
+
+  private complain(text: string): void {
+    this.complaint = (this.complaint + text).slice(-MAX_REASON_CHARACTERS);
+  }
+
+  private end(reason: string): void {
+    if (this.ended) return;
+    this.ended = true;
+    this.onEnd(this.complaint ? `${reason}, ${this.complaint}` : reason);
+  }
+}
+
+function parseMessage(value: unknown): FromSandbox {
+  const { success, data } = fromSandbox.safeParse(value);
+  if (!success) throw new Error('an unknown message');
+  return data;
+}

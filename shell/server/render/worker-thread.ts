@@ -1,0 +1,71 @@
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { readOnly } from './permissions.js';
+import type { Job, WorkerFailure, WorkerInput, WorkerResponse } from './sandbox-messages.js';
+
+const HEAP_LIMITS = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
+const WORKER_FILE = new URL('./worker.js', import.meta.url);
+const OWN_FOLDER = fileURLToPath(new URL('.', import.meta.url));
+
+interface ThreadEvents {
+  onResponse(response: WorkerResponse): void;
+  /** It has failed, and ends. */
+  onFailure(failure: WorkerFailure): void;
+  onTerminated(): void;
+}
+
+/** A thread in the sandbox with the modules of one remote. It can read them and the code of the sandbox, and nothing else. */
+export class WorkerThread {
+  isTerminating = false;
+  /** Whether it has a job, the first one of which is to load its modules. */
+  isBusy = true;
+  private readonly thread: Worker;
+
+  constructor(
+    input: WorkerInput,
+    private readonly events: ThreadEvents,
+  ) {
+    const modules = [input.shell, ...(input.remote === null ? [] : [input.remote])];
+    this.thread = new Worker(WORKER_FILE, {
+      workerData: input,
+      resourceLimits: HEAP_LIMITS,
+      env: {},
+      execArgv: readOnly([OWN_FOLDER, ...modules]),
+      stdout: true,
+      stderr: true,
+    });
+    this.thread.on('message', (response: WorkerResponse) => {
+      this.isBusy = false;
+      events.onResponse(response);
+    });
+    this.thread.on('error', (error: NodeJS.ErrnoException) => this.fail(failureOf(error)));
+    this.thread.on('exit', () => {
+      this.fail({ failureClass: 'exception', reason: 'the thread exited unexpectedly' });
+      events.onTerminated();
+    });
+    this.thread.stdout.resume();
+    this.thread.stderr.resume();
+  }
+
+  run(job: Job): void {
+    this.isBusy = true;
+    this.thread.postMessage(job);
+  }
+
+  /** Reports a failure, unless it ends already, and ends it. */
+  fail(failure: WorkerFailure): void {
+    if (this.isTerminating) return;
+    this.terminate();
+    this.events.onFailure(failure);
+  }
+
+  terminate(): void {
+    this.isTerminating = true;
+    this.isBusy = false;
+    this.thread.terminate().catch(() => undefined); // It has ended already.
+  }
+}
+
+function failureOf({ code, message }: NodeJS.ErrnoException): WorkerFailure {
+  return { failureClass: code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'exception', reason: String(message) };
+}

@@ -1,5 +1,0 @@
-/** The site's name in every language: the text `brand` of the shell's catalogs. */
-export const SITE_NAME = 'Waybill';
-
-/** Background of pages by theme, as in the token `--color-surface-page`: for browser UI around a page. */
-export const PAGE_COLORS = { LIGHT: '#f6f4ee', DARK: '#0c1513' } as const;

@@ -1,0 +1,19 @@
+import { parseInvocation } from './invocation.js';
+
+test.each([
+  [[], { envFile: undefined, command: 'help', args: [] }],
+  [['--version'], { envFile: undefined, command: 'version', args: [] }],
+  [['backup', '/mnt/safe'], { envFile: undefined, command: 'backup', args: ['/mnt/safe'] }],
+  [['release', '--help'], { envFile: undefined, command: 'release', args: ['--help'] }],
+  [
+    ['--env-file', '/etc/site.env', 'admin', 'reset-password'],
+    { envFile: '/etc/site.env', command: 'admin', args: ['reset-password'] },
+  ],
+  [['--env-file', '/etc/site.env'], { envFile: '/etc/site.env', command: 'help', args: [] }],
+])('waybill %j', (argv, invocation) => {
+  expect(parseInvocation(argv)).toEqual(invocation);
+});
+
+test('a file of variables must be named', () => {
+  expect(() => parseInvocation(['--env-file'])).toThrow('--env-file needs the name of a file.');
+});

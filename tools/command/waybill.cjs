@@ -1,0 +1,20 @@
+#!/usr/bin/env node
+// Plain JavaScript for any version of Node: it says which one is needed before the rest is loaded.
+const { readFileSync } = require('node:fs');
+const { join } = require('node:path');
+
+const root = join(__dirname, '..');
+
+async function main() {
+  const { nodeVersion } = await import('../tools/node-version.mjs');
+  const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const { supported, line } = nodeVersion(process.versions.node, engines.node.replace(/^\D*/, ''));
+  if (line) console.error(line);
+  if (!supported) process.exit(1);
+  await import('../tools/command/main.js');
+}
+
+main().catch((error) => {
+  console.error(error);
+  process.exit(1);
+});

@@ -1,0 +1,16 @@
+/** A variable with its value, or with its default in a comment. */
+const VARIABLE = /^#?([A-Z][A-Z0-9_]*)=/gm;
+
+/** Names in a `.env` file that its example does not have: a misspelled variable would be ignored without a word. */
+export function unknownVariables(text: string, example: string): string[] {
+  const known = new Set(namesIn(example));
+  return namesIn(text.replace(/^\s*#.*$/gm, '')).filter((name) => !known.has(name));
+}
+
+/** An environment without the configuration of a site on this machine, which must not reach tests and development. */
+export function withoutSiteVariables(env: NodeJS.ProcessEnv, example: string): NodeJS.ProcessEnv {
+  const configured = new Set(namesIn(example));
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !configured.has(name)));
+}
+
+const namesIn = (text: string): string[] => [...text.matchAll(VARIABLE)].map(([, name = '']) => name);
