@@ -28,6 +28,7 @@ export const UNREAD = [
   /\.(map|[cm]?ts|tsx|md|markdown|flow|tsbuildinfo|ya?ml|ttf\.png)$/i,
   /\/\.[^/]/,
   /[.-](amd|browser|global|iife|standalone|umd)\.[cm]?js$/,
+  /\.(spec|test)\.[cm]?js$/,
   /\/(fontkit\/dist\/browser|swagger-ui-dist\/(swagger-ui-es|swagger-ui\.js)|handlebars\/dist\/handlebars|pdfkit\/js\/pdfkit\.browser)[^/]*$/,
   /^node_modules\/(@fontsource-variable\/.*\.s?css$|typeorm\/browser\/)/,
 ];
