@@ -65,6 +65,13 @@ export const optionalText = (label: string, max: number = LIMITS.text) =>
     .optional()
     .transform((value) => (value === '' ? null : value));
 
+/** An optional single-line text; stored as null when empty. */
+export const optionalLine = (label: string, max: number) =>
+  singleLine(label, max)
+    .nullable()
+    .optional()
+    .transform((value) => (value === '' ? null : value));
+
 /** A blank first line would be removed, and what the line below it says would become public. */
 const addressText = (label: string) =>
   anyText(
