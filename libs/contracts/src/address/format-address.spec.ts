@@ -1,7 +1,7 @@
 import { LIMITS } from '../constants.js';
-import { addressRules, missingParts } from './part-rules.js';
 import { COUNTRIES, countryName } from './countries.js';
 import { addressText, formatAddress, partsOf } from './format-address.js';
+import { addressRules, missingParts } from './part-rules.js';
 import { ADDRESS_LIMITS, ADDRESS_PARTS, type PostalAddress } from './postal-address.js';
 
 const NAMED = { name: 'Ada Keller', company: 'Nordwind' };
