@@ -56,10 +56,18 @@ test('after the sign-up the company makes the site its own, with the keyboard al
     await expect(step(page)).toHaveText('Contact');
   });
 
-  await test.step('the rest is skipped', async () => {
+  await test.step('the address, in the parts that its country has', async () => {
     await inspect(page);
-    await page.getByRole('button', { name: 'Skip' }).press('Enter');
+    await page.getByLabel(/^Country/).selectOption('NO');
+    await inspect(page);
+    await page.getByLabel('Street address').fill('Karl Johans gate 1');
+    await page.getByLabel('Postcode').fill('0154');
+    await page.getByLabel('Town or city').fill('Oslo');
+    await page.keyboard.press('Enter');
     await expect(step(page)).toHaveText('Mail');
+  });
+
+  await test.step('the rest is skipped', async () => {
     await inspect(page);
     await page.getByRole('button', { name: 'Save and finish' }).press('Enter');
     await expect(page.getByRole('heading', { name: 'Your site is set up' })).toBeVisible();
@@ -82,6 +90,10 @@ test('after the sign-up the company makes the site its own, with the keyboard al
     await expect(visitor.locator('html')).toHaveAttribute('lang', 'de');
     await visitor.getByRole('banner').getByLabel('Sprache').selectOption('Français');
     await expect(visitor.locator('html')).toHaveAttribute('lang', 'fr');
+    await visitor.goto(`${url}/contact.html?lang=fr`);
+    await expect(visitor.locator('address')).toHaveText('Karl Johans gate 1\n0154 Oslo\nNorvège', {
+      useInnerText: true,
+    });
     await visitor.context().close();
   });
 });

@@ -4,6 +4,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGE_TAGS, LANGUAGES } from '@waybill/contracts';
 import { publishBuild, tempFolder } from '@waybill/federation/testing';
+import { until } from '@waybill/testing/until';
 import { PAGE_COLORS } from './seo/page-colors.js';
 import { type BackendReply, rawGet, type Site, startSite } from './testing/site.js';
 
@@ -40,10 +41,11 @@ const SETTINGS = {
 const entry = (slug: string) => ({ slug, updated_at: '2026-01-02T03:04:05.000Z' });
 const next_page_url = '/api/pages?per_page=100&cursor=2';
 let unavailable = false;
+let settings: object = SETTINGS;
 
 const backend: BackendReply = async (url) => {
   if (unavailable) return { http: 503, data: null };
-  if (url === '/api/graph') return { http: 200, data: { settings: { data: [SETTINGS] } } };
+  if (url === '/api/graph') return { http: 200, data: { settings: { data: [settings] } } };
   if (url === '/api/pages?per_page=100')
     return { http: 200, data: [entry('new'), { ...entry('about'), languages: ['en'] }], next_page_url };
   if (url === next_page_url) return { http: 200, data: [entry('last')] };
@@ -327,6 +329,27 @@ describe('structured data', () => {
       },
     });
     expect((await things('/?lang=de'))[1]).toMatchObject({ inLanguage: 'de' });
+  });
+
+  it('has the parts of an address that has some', async () => {
+    settings = {
+      ...SETTINGS,
+      contact_address: 'Hauptstraße 5\n10115 Berlin',
+      contact_country: 'DE',
+      contact_street: 'Hauptstraße 5',
+      contact_postal_code: '10115',
+      contact_city: 'Berlin',
+    };
+    const address = async () => (await things('/?lang=de'))[0].address;
+    await until(async () => typeof (await address()) === 'object');
+    expect(await address()).toEqual({
+      '@type': 'PostalAddress',
+      streetAddress: 'Hauptstraße 5',
+      addressLocality: 'Berlin',
+      postalCode: '10115',
+      addressCountry: 'DE',
+    });
+    settings = SETTINGS;
   });
 
   it('places a page below the home page', async () => {

@@ -87,6 +87,7 @@ it('records every table that is not exempted by name', async () => {
     'activities',
     'admins',
     'authenticators',
+    'company_addresses',
     'devices',
     'feedback',
     'home_contents',

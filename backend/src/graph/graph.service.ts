@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { LanguageCode, Slice } from '@waybill/contracts';
+import { countryName, LANGUAGE_TAGS, type LanguageCode, type Slice } from '@waybill/contracts';
 import { HomeService } from '../home/home.service.js';
 import { PAGE_SEARCH_KEYS, PagesService } from '../pages/pages.service.js';
 import { REVIEW_SEARCH_KEYS, ReviewsService } from '../reviews/reviews.service.js';
@@ -28,7 +28,7 @@ export class GraphService {
       pages: slice(pages, PAGE_SEARCH_KEYS),
       reviews: slice(reviews, REVIEW_SEARCH_KEYS),
       settings: slice(
-        settings.map((row) => ({ ...row, home })),
+        settings.map((row) => ({ ...row, home, ...countryIn(language, row.contact_country) })),
         [],
       ),
     };
@@ -40,3 +40,7 @@ const slice = <T extends { id: string }>(data: T[], searchKeys: readonly string[
   object: Object.fromEntries(data.map((row) => [row.id, row])),
   search_keys: [...searchKeys],
 });
+
+/** Visitors read the address from anywhere: they are told its country, which the company's own lines leave out. */
+const countryIn = (language: LanguageCode | null, code: string | undefined) =>
+  code && { contact_country_name: countryName(code, LANGUAGE_TAGS[language ?? 'en']) };

@@ -35,6 +35,12 @@ describe('a mail in the language of its reader', () => {
     expect(render(template).html).toContain('<span dir="auto">Quay 12 &lt;b&gt;</span>');
   });
 
+  it.each(WITH_HTML)('%s keeps the lines of the address apart', (template) => {
+    const sender = { ...SENDER, contact_address: 'Quay 12\n3011 Rotterdam' };
+    const { html } = renderMail(template, { subject: 'S', body: 'B' }, sender, '20 November 2026');
+    expect(html).toContain('<span dir="auto">Quay 12</span><br><span dir="auto">3011 Rotterdam</span><br>');
+  });
+
   it.each(WITH_HTML)('%s runs from right to left, and its data cannot end their script', (template) => {
     const html = render(template).html ?? '';
     expect(html).toContain('<html lang="ar" dir="rtl">');

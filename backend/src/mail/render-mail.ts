@@ -69,7 +69,7 @@ export function renderMail(template: MailTemplate, content: MailContent, sender:
       name: brandOf(sender).name,
       email: content.from ?? sender.contact_email,
       phone: sender.contact_phone,
-      address: sender.contact_address,
+      address: sender.contact_address?.split('\n') ?? [],
     },
   });
   return { html, text };

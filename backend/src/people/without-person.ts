@@ -13,6 +13,7 @@ export const WITHOUT_PERSON: Readonly<Record<string, string>> = {
   bulk_jobs: 'progress of bulk requests',
   bulk_trash: 'copies of deleted parcels for ten minutes, in which the deletion can be undone',
   challenges: 'of the admin, gone within minutes',
+  company_addresses: 'of the company',
   counters: 'numbers of rows',
   device_pairings: 'codes, gone within minutes',
   devices: 'phones of the company, by a name that the admin gives',

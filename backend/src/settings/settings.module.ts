@@ -2,14 +2,16 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { HistoryModule } from '../history/history.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
+import { CompanyAddressRow } from './company-address.entity.js';
+import { CompanyAddressService } from './company-address.service.js';
 import { SettingsController } from './settings.controller.js';
 import { SettingsRow } from './settings.entity.js';
 import { SettingsService } from './settings.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([SettingsRow]), HistoryModule, SessionsModule],
+  imports: [TypeOrmModule.forFeature([SettingsRow, CompanyAddressRow]), HistoryModule, SessionsModule],
   controllers: [SettingsController],
-  providers: [SettingsService],
+  providers: [SettingsService, CompanyAddressService],
   // With the clock, which goes by the settings.
   exports: [SettingsService, HistoryModule],
 })

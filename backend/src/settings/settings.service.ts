@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { READ_ONLY, type settingsUpdate, shortensAudit } from '@waybill/contracts';
+import { type ContactPart, READ_ONLY, type settingsUpdate, shortensAudit } from '@waybill/contracts';
 import type { Request } from 'express';
 import type { Repository } from 'typeorm';
 import type { z } from 'zod';
@@ -15,10 +15,13 @@ import { log } from '../logging/log.js';
 import type { Identity } from '../sessions/identity.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { textLanguage } from '../translations/text-language.js';
+import { CompanyAddressService } from './company-address.service.js';
 import { SETTINGS_ID, SettingsRow } from './settings.entity.js';
 
 /** The row, and what follows from it and from the configuration. */
 type CompleteSettings = SettingsRow & { time_zone: string; contact_language: string };
+/** With the parts of the address, if it has any. */
+type SettingsWithParts = CompleteSettings & Partial<Record<ContactPart, string>>;
 
 type ShortenedListener = (admin: Identity, request: Request) => Promise<void>;
 
@@ -31,6 +34,7 @@ export class SettingsService {
     private readonly database: Database,
     private readonly sessions: SessionsService,
     private readonly clock: CompanyClock,
+    private readonly address: CompanyAddressService,
     @InjectConfig() private readonly config: Pick<Config, 'contentLanguage'>,
   ) {}
 
@@ -77,8 +81,13 @@ export class SettingsService {
   }
 
   /** All settings, private ones included: routes filter them by an output schema. */
-  async list(): Promise<CompleteSettings[]> {
-    return [this.complete(await this.current())];
+  async list(): Promise<SettingsWithParts[]> {
+    return [await this.withParts(await this.current())];
+  }
+
+  private async withParts(row: SettingsRow): Promise<SettingsWithParts> {
+    const parts = Object.entries(await this.address.partsOf(row)).filter(([, part]) => part !== null);
+    return { ...this.complete(row), ...Object.fromEntries(parts) };
   }
 
   private complete(row: SettingsRow): CompleteSettings {
@@ -92,7 +101,7 @@ export class SettingsService {
     { updated_at, ...sent }: z.output<typeof settingsUpdate>,
     admin: Identity,
     request: Request,
-  ): Promise<CompleteSettings> {
+  ): Promise<SettingsWithParts> {
     const changed = await this.database.withTransaction(async () => {
       const row = await this.lock();
       requireCurrentVersion(row, updated_at);
@@ -102,13 +111,14 @@ export class SettingsService {
         await this.shortened?.(admin, request);
       }
       const from = Object.keys(changes).some((name) => name.startsWith('retention_')) && { retention_from: tomorrow() };
-      await this.settings.update({ id: SETTINGS_ID }, { ...changes, ...from, updated_at: nextVersion(row) });
-      return this.settings.findOneByOrFail({ id: SETTINGS_ID });
+      const stored = await this.address.change(row, changes);
+      await this.settings.update({ id: SETTINGS_ID }, { ...stored, ...from, updated_at: nextVersion(row) });
+      return this.withParts(await this.settings.findOneByOrFail({ id: SETTINGS_ID }));
     });
     this.clock.setZone(changed.time_zone);
     const by = { admin: admin.id, request: request.id };
     log.info({ event: 'settings_changed', fields: Object.keys(sent), ...by }, 'Settings were changed.');
-    return this.complete(changed);
+    return changed;
   }
 }
 

@@ -121,6 +121,7 @@ export const AUDIT_ENTITIES = [
   'notification_settings',
   'milestone_texts',
   'home_contents',
+  'company_addresses',
   'paused_addresses',
   'audit_entries',
 ] as const;

@@ -58,12 +58,17 @@ export const longText = (label: string, max: number) =>
 export const text = (label: string, max: number = LIMITS.text) =>
   singleLine(label, max).min(1, `${label} is required.`).meta({ pattern: PATTERNS.filledLine });
 
-/** An optional text, possibly multi-line; stored as null when empty. */
-export const optionalText = (label: string, max: number = LIMITS.text) =>
-  anyText(label, max)
+const orNull = (entered: z.ZodType<string, string>) =>
+  entered
     .nullable()
     .optional()
     .transform((value) => (value === '' ? null : value));
+
+/** An optional text, possibly multi-line; stored as null when empty. */
+export const optionalText = (label: string, max: number = LIMITS.text) => orNull(anyText(label, max));
+
+/** An optional single-line text; stored as null when empty. */
+export const optionalLine = (label: string, max: number) => orNull(singleLine(label, max));
 
 /** A blank first line would be removed, and what the line below it says would become public. */
 const addressText = (label: string) =>
@@ -84,11 +89,7 @@ export const address = (label: string) =>
 
 /** An optional {@link address}; stored as null when empty. */
 export const optionalAddress = (label: string) =>
-  addressText(label)
-    .meta({ pattern: PATTERNS.address + PATTERNS.text.slice(1) })
-    .nullable()
-    .optional()
-    .transform((value) => (value === '' ? null : value));
+  orNull(addressText(label).meta({ pattern: PATTERNS.address + PATTERNS.text.slice(1) }));
 
 const emailError = (label: string) => ({
   error: `${label} must be a valid email address.`,

@@ -1,5 +1,17 @@
 export * from './account.js';
 export * from './activity.js';
+export {
+  CONTACT_PARTS,
+  type ContactPart,
+  type ContactParts,
+  contactAddress,
+  NO_PARTS,
+} from './address/address-fields.js';
+export * from './address/countries.js';
+export * from './address/format-address.js';
+export * from './address/part-rules.js';
+export * from './address/postal-address.js';
+export * from './address/postal-codes.js';
 export * from './admin.js';
 export * from './answer.js';
 export * from './api-contract.js';

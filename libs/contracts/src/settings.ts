@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contactParts, contactPartsUpdate } from './address/address-fields.js';
 import { brandFields } from './brand/brand-fields.js';
 import { LIMITS, MAIL_DRIVERS, MAIL_TEMPLATES, YES_NO } from './constants.js';
 import { PROOF_REQUIREMENTS } from './delivery.js';
@@ -54,7 +55,8 @@ export const settingsUpdate = z.strictObject({
   contact_twitter: optionalProfile('Twitter', 'twitter'),
   contact_telegram: optionalProfile('Telegram', 'telegram'),
   contact_instagram: optionalProfile('Instagram', 'instagram'),
-  contact_address: optionalText('Address'),
+  contact_address: optionalText('Address').describe('Replaces the parts of the address, if it has any.'),
+  ...contactPartsUpdate,
   contact_hours: optionalText('Opening hours', LIMITS.hours),
   mail_driver: choice('Mail driver', MAIL_DRIVERS).optional(),
   mail_template: choice('Mail template', MAIL_TEMPLATES).optional(),
@@ -103,7 +105,11 @@ export const publicSettings = z.object({
   contact_twitter: z.string().nullable(),
   contact_telegram: z.string().nullable(),
   contact_instagram: z.string().nullable(),
-  contact_address: z.string().nullable(),
+  contact_address: z
+    .string()
+    .nullable()
+    .describe('Its lines. Made of the parts if there are any, without the country.'),
+  ...contactParts,
   contact_hours: z.string().nullable(),
   contact_language: z
     .string()

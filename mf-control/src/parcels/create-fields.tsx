@@ -1,6 +1,7 @@
 import { type FormModel, TextField } from '@waybill/kit/forms';
 import { useText } from '../i18n/text';
 import { Group } from '../ui/group';
+import { AddressField } from './address-field';
 import { CodeField } from './code-field';
 import { Measures, RecipientPhone, SenderName, ShippedVia } from './common-fields';
 import { MailLanguageField } from './mail-language-field';
@@ -13,7 +14,7 @@ export function CreateFields({ form }: { form: FormModel<ParcelValues> }) {
       <Group hint={t('parcels.createHint')}>
         <CodeField {...form.field('tracking_code')} />
         <TextField label={t('parcels.recipientName')} {...form.field('recipient_name')} />
-        <TextField label={t('parcels.destination')} hint={t('parcels.placeHint')} {...form.field('destination')} />
+        <AddressField short label={t('parcels.destination')} {...form.field('destination')} />
       </Group>
       <Group title={t('parcels.forMails')} hint={t('parcels.forMailsHint')} columns={2}>
         <TextField
@@ -28,12 +29,7 @@ export function CreateFields({ form }: { form: FormModel<ParcelValues> }) {
       <Group title={t('parcels.forLabel')} hint={t('parcels.forLabelHint')} columns={2}>
         <SenderName form={form} />
         <RecipientPhone form={form} />
-        <TextField
-          label={t('parcels.pickup')}
-          optional
-          hint={t('parcels.placeHint')}
-          {...form.field('pickup_location')}
-        />
+        <AddressField short label={t('parcels.pickup')} optional {...form.field('pickup_location')} />
         <ShippedVia form={form} />
         <Measures form={form} />
       </Group>

@@ -6,6 +6,7 @@ import { useCompany } from '../session/company';
 import { CurrencyField } from '../ui/currency-field';
 import { Group } from '../ui/group';
 import { GrowingTextArea } from '../ui/growing-text-area';
+import { AddressField } from './address-field';
 import { CodeField } from './code-field';
 import {
   type CommonFieldProps as FieldsProps,
@@ -46,19 +47,8 @@ function Route({ form }: FieldsProps) {
   const t = useText();
   return (
     <Group title={t('parcels.route')} columns={2}>
-      <GrowingTextArea
-        label={t('parcels.pickup')}
-        optional
-        hint={t('parcels.placeHint')}
-        limit={LIMITS.text}
-        {...form.field('pickup_location')}
-      />
-      <GrowingTextArea
-        label={t('parcels.destination')}
-        hint={t('parcels.placeHint')}
-        limit={LIMITS.text}
-        {...form.field('destination')}
-      />
+      <AddressField label={t('parcels.pickup')} optional {...form.field('pickup_location')} />
+      <AddressField label={t('parcels.destination')} {...form.field('destination')} />
       <TextField label={t('parcels.location')} optional {...form.field('current_location')} />
       <ShippedVia form={form} />
     </Group>

@@ -1,4 +1,4 @@
-import { type Settings, settingsUpdate, shortensAudit } from '@waybill/contracts';
+import { NO_PARTS, type Settings, settingsUpdate, shortensAudit } from '@waybill/contracts';
 import {
   type ApiResult,
   graphLoadedAtom,
@@ -56,9 +56,9 @@ export function SettingsPage({ title, hint, onSaved, rules, children }: Settings
 }
 
 const initial = (settings: Settings | null) => {
-  const { updated_at, home, ...values } = (settings ?? {}) as Settings & { home?: unknown };
+  const { updated_at, home, contact_country_name, ...values } = (settings ?? {}) as Settings & { home?: unknown };
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, String(value ?? '')]),
+    Object.entries({ ...NO_PARTS, ...values }).map(([name, value]) => [name, String(value ?? '')]),
   ) as SettingsValues;
 };
 
@@ -66,6 +66,12 @@ const initial = (settings: Settings | null) => {
 function bodyOf<V extends Partial<SettingsValues>>({ languages, ...values }: V) {
   return languages === undefined ? values : { ...values, languages: languages.split(',').filter(Boolean) };
 }
+
+/** Of an address with parts the server makes the text; what was typed before they were chosen is left behind. */
+const withoutReplaced = (
+  { contact_country }: SettingsValues,
+  { contact_address, ...others }: Partial<SettingsValues>,
+) => (contact_country || contact_address === undefined ? others : { ...others, contact_address });
 
 /** The admin cancelled the confirmation: nothing was sent, and there is nothing to report. */
 const CANCELLED: ApiResult<Settings> = { status: 'error', errors: [], message: '', data: null, http: 403 };
@@ -89,8 +95,8 @@ function SettingsForm({ settings, onSaved, rules, children }: SettingsFormProps)
     initial,
     validate: (values) => ({ ...rules?.(values), ...schemaErrors(settingsUpdate, bodyOf(values)) }),
     read: async () => first(await api.get<Settings[]>('/api/settings')),
-    send: async (_, changed, version) => {
-      const body = bodyOf(changed);
+    send: async (values, changed, version) => {
+      const body = bodyOf(withoutReplaced(values, changed));
       if (shortensAudit(settings, settingsUpdate.parse(body)) && !(await confirm())) return CANCELLED;
       return api.patch<Settings>('/api/settings', { ...body, ...flow?.also, ...version });
     },

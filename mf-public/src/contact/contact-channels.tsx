@@ -54,6 +54,7 @@ export function ContactChannels() {
           <Channel icon="place" name={t('contact.address')}>
             <address className={css.address}>
               <bdi lang={settings.contact_language}>{settings.contact_address}</bdi>
+              {settings.contact_country_name && <bdi>{`\n${settings.contact_country_name}`}</bdi>}
             </address>
           </Channel>
         )}

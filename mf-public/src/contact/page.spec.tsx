@@ -198,6 +198,14 @@ describe('the contact page', () => {
     for (const text of ['Monday to Friday', 'Quay 1']) expect(screen.getByText(text)).toHaveAttribute('lang', 'en');
   });
 
+  it('names the country of the address in the language of the page', () => {
+    const contact = { contact_address: '10115 Berlin', contact_language: 'de', contact_country_name: 'Allemagne' };
+    renderPage(<ContactPage />, { state: stateWith(contact) });
+    const country = screen.getByText('Allemagne');
+    expect(country).not.toHaveAttribute('lang');
+    expect(country.closest('address')).toHaveTextContent('10115 Berlin Allemagne');
+  });
+
   it('shows why a message was rejected and keeps the input', async () => {
     const fetch = mockFetch({
       '/api/messages': { http: 429, errors: ['Too many requests. Please wait a moment and try again.'] },

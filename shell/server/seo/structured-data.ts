@@ -1,4 +1,4 @@
-import { type Graph, type PublicSettings, profileUrl } from '@waybill/contracts';
+import { contactAddress, type Graph, type PublicSettings, profileUrl } from '@waybill/contracts';
 import { jsonForScript } from '../html/escape.js';
 import { patternsWhere, policyIn } from '../release/live-release.js';
 import { GRAPH_PATH } from '../render/protocol.js';
@@ -44,7 +44,7 @@ function organization(origin: string, settings: PublicSettings | undefined, { br
     url: `${origin}/`,
     ...(LOGO && { logo: origin + LOGO.path }),
     ...(settings && { contactPoint: contactPoint(settings) }),
-    ...(settings?.contact_address && { address: settings.contact_address }),
+    ...(settings?.contact_address && { address: addressOf(settings) ?? settings.contact_address }),
     ...(profiles.length > 0 && { sameAs: profiles }),
   };
 }
@@ -56,6 +56,19 @@ function contactPoint({ contact_email, contact_phone }: PublicSettings): object 
     email: contact_email,
     ...(contact_phone && { telephone: contact_phone }),
   };
+}
+
+function addressOf(settings: PublicSettings): object | null {
+  const address = contactAddress(settings);
+  if (!address) return null;
+  const parts = {
+    streetAddress: [address.street, address.district].filter(Boolean).join('\n'),
+    addressLocality: address.city,
+    addressRegion: address.region,
+    postalCode: address.postal_code,
+    addressCountry: address.country,
+  };
+  return { '@type': 'PostalAddress', ...Object.fromEntries(Object.entries(parts).filter(([, part]) => part)) };
 }
 
 function webSite(origin: string, { visitor, release, brand }: ResolvedRequest): object {

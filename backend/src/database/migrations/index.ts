@@ -41,6 +41,7 @@ import { Region1795382000000 } from './1795382000000-region.js';
 import { Mark1795382000001 } from './1795382000001-mark.js';
 import { BackupRuns1795383000000 } from './1795383000000-backup-runs.js';
 import { RecipientRoles1795384000000 } from './1795384000000-recipient-roles.js';
+import { CompanyAddresses1795385000000 } from './1795385000000-company-addresses.js';
 
 /** All migrations, oldest first; the same for both engines. */
 
@@ -88,4 +89,5 @@ export const MIGRATIONS = [
   Mark1795382000001,
   BackupRuns1795383000000,
   RecipientRoles1795384000000,
+  CompanyAddresses1795385000000,
 ];

@@ -16,8 +16,15 @@ function sizeOf(address: string): 'short' | 'long' | 'longest' {
   return lines <= 9 ? 'long' : 'longest';
 }
 
-/** Who a parcel is from when it names no sender. */
-export const issuerName = (company: Settings | null): string => company?.company_name ?? company?.contact_address ?? '';
+/** Who a parcel is from and where that is: the company and its address, where the parcel names nobody and no place. */
+export function senderOf({ sender_name, pickup_location }: Parcel, company: Settings | null) {
+  const office = company?.contact_address ?? null;
+  if (sender_name || !company?.company_name) return { name: sender_name || office, address: pickup_location };
+  return { name: company.company_name, address: pickup_location || office };
+}
+
+/** Where there is no room for a line each. */
+const inOneLine = (address: string | null) => address?.replaceAll('\n', ', ');
 
 /**
  * The label of one piece, 100 × 150 mm. It reads the same in every language of the panel, from left to right; a text of
@@ -29,6 +36,7 @@ export function Label({ piece, company }: { piece: Piece; company: Settings | nu
   const textOf = useInstructionText();
   const wish = parcel.instruction && textOf(parcel.instruction);
   const zone = company?.time_zone ?? 'UTC';
+  const sender = senderOf(parcel, company);
   return (
     <article className={css.label} aria-label={parcel.tracking_code} dir="ltr">
       <header className={css.head}>
@@ -37,8 +45,8 @@ export function Label({ piece, company }: { piece: Piece; company: Settings | nu
       </header>
       <section className={css.from}>
         <h2>{t('labels.from')}</h2>
-        <p dir="auto">{parcel.sender_name || issuerName(company)}</p>
-        <p dir="auto">{parcel.pickup_location}</p>
+        <p dir="auto">{inOneLine(sender.name)}</p>
+        <p dir="auto">{inOneLine(sender.address)}</p>
       </section>
       <section
         className={css.to}

@@ -16,10 +16,12 @@ beforeEach(() => {
 
 const company = { ...SETTINGS, company_name: 'Nordwind', currency: 'EUR', waybill_terms: 'Carried at your risk.' };
 
-function start(path: string, rows = [parcel]) {
+const OFFICE = { contact_address: 'Hauptstraße 5\n10115 Berlin' };
+
+function start(path: string, rows: { id: string }[] = [parcel], settings: object = {}) {
   const api = new MemoryApi([{ path: '/api/parcels', rows, create: parcels.form?.create }]);
   const state = signedInState();
-  state.set(settingsAtom, { data: [company], object: {}, search_keys: [] });
+  state.set(settingsAtom, { data: [{ ...company, ...settings } as never], object: {}, search_keys: [] });
   return { api, user: userEvent.setup({ delay: null }), ...showPanel(path, api, state) };
 }
 const labelsOf = (id: string, print = '') => `/control/parcels/labels.html?ids=${id}${print}`;
@@ -74,6 +76,19 @@ it('each piece has a label, with sender, weight and number', async () => {
 it('a parcel without a sender is from the company', async () => {
   start(labelsOf(parcel.id), [{ ...parcel, sender_name: null }]);
   expect(within(await screen.findByRole('article')).getByText('Nordwind')).toBeInTheDocument();
+});
+
+it('a company with an address is where a parcel without sender and pickup is from', async () => {
+  const { user } = start(labelsOf(parcel.id), [{ ...parcel, sender_name: null, pickup_location: null }], OFFICE);
+  expect(within(await screen.findByRole('article')).getByText('Hauptstraße 5, 10115 Berlin')).toBeInTheDocument();
+  await user.selectOptions(screen.getByLabelText('Paper'), 'A4, waybill with terms');
+  const lines = within(screen.getByRole('article')).getAllByText(/^Hauptstraße 5\s+10115 Berlin$/);
+  expect(lines.map(({ tagName }) => tagName)).toEqual(['ADDRESS', 'P']);
+});
+
+it('a parcel with a sender does not have the address of the company', async () => {
+  start(labelsOf(parcel.id), [{ ...parcel, sender_name: 'Otto', pickup_location: null }], OFFICE);
+  expect(within(await screen.findByRole('article')).queryByText(/Hauptstraße/)).toBeNull();
 });
 
 it('a waybill has the terms and the value with its currency, the company\u2019s if it names none', async () => {

@@ -4,16 +4,22 @@ import { useText } from '../../i18n/text';
 import { Issuer } from '../../ui/issuer';
 import { trackingLink } from '../tracking/tracking-link';
 import { Code128 } from './code128';
-import { issuerName } from './label';
+import { senderOf } from './label';
 import css from './waybill.module.css';
 
 /** The waybill of one parcel on an A4 sheet: what is carried for whom, on which terms, and who signed for it. */
 export function Waybill({ parcel, company }: { parcel: Parcel; company: Settings | null }) {
   const t = useText();
+  const sender = senderOf(parcel, company);
   return (
     <article className={css.waybill} aria-label={parcel.tracking_code} dir="ltr">
       <header className={css.head}>
-        {company && <Issuer {...company} />}
+        {company && (
+          <div className={css.issuer}>
+            <Issuer {...company} />
+            <address dir="auto">{company.contact_address}</address>
+          </div>
+        )}
         <div className={css.title}>
           <h2>{t('waybill.title')}</h2>
           <p>{documentDate(parcel.created_at, company?.time_zone ?? 'UTC')}</p>
@@ -33,7 +39,7 @@ export function Waybill({ parcel, company }: { parcel: Parcel; company: Settings
         />
       </div>
       <div className={css.parties}>
-        <Party title={t('labels.from')} lines={[parcel.sender_name || issuerName(company), parcel.pickup_location]} />
+        <Party title={t('labels.from')} lines={[sender.name, sender.address]} />
         <Party
           title={t('labels.to')}
           lines={[parcel.recipient_name, parcel.destination, parcel.recipient_phone_number]}

@@ -33,6 +33,7 @@ const KIND_TEXTS: Readonly<Record<AuditEntity, TextKey>> = {
   notification_settings: 'notifications.title',
   milestone_texts: 'notifications.texts',
   home_contents: 'home.title',
+  company_addresses: 'settings.companyAddress',
   paused_addresses: 'notifications.paused',
   audit_entries: 'audit.list',
 };
