@@ -5,8 +5,17 @@ import { type TextKey, useText } from '../i18n/text';
 import css from './check.module.css';
 import { checkPath } from './check-path';
 
-/** The plain answer for the code in the URL; `hasNone`: the text that was checked has no code. */
-export function CheckResult({ code, hasNone }: { code: string | null; hasNone: boolean }) {
+interface CheckResultProps {
+  /** That of the URL. */
+  code: string | null;
+  /** The text that was checked has no code. */
+  hasNone: boolean;
+  /** The text has a link that does not lead here: a code that is ours does not vouch for it. */
+  leadsElsewhere: boolean;
+}
+
+/** The plain answer for a code. */
+export function CheckResult({ code, hasNone, leadsElsewhere }: CheckResultProps) {
   const t = useText();
   const path = checkPath(code);
   const result = useApiData<MessageCheck>(path);
@@ -14,41 +23,47 @@ export function CheckResult({ code, hasNone }: { code: string | null; hasNone: b
   return (
     <div className={css.result}>
       <ErrorPanel errors={wrong()} />
-      <SuccessPanel message={sent ? t('check.ours') : ''}>{sent && <Sent sent={sent} />}</SuccessPanel>
+      {sent && leadsElsewhere && <SentFacts sent={sent} />}
+      <SuccessPanel message={sent && !leadsElsewhere ? t('check.ours') : ''}>
+        {sent && (
+          <>
+            <SentFacts sent={sent} />
+            <p>{t('check.compare')}</p>
+          </>
+        )}
+      </SuccessPanel>
     </div>
   );
 
   function wrong(): string[] {
     if (code === null) return hasNone ? [t('check.none')] : [];
     if (path === null || (result && !readCheckCode(code))) return [t('check.typo')];
-    if (!result || sent) return [];
+    if (sent) return leadsElsewhere ? [t('check.elsewhere')] : [];
+    if (!result) return [];
     if (result.status === 'success') return [t('check.unknown')];
     return [t(result.http === 429 ? 'contact.too_many' : 'contact.unavailable')];
   }
 }
 
-function Sent({ sent: { kind, at, parcel } }: { sent: NonNullable<MessageCheck['sent']> }) {
+function SentFacts({ sent: { kind, at, parcel } }: { sent: NonNullable<MessageCheck['sent']> }) {
   const t = useText();
   const { formatDate } = useLanguage();
   const facts: [TextKey, string][] = [['check.kind', t(`check.kind.${kind}`)]];
   if (parcel) facts.push(['check.parcel', parcel]);
   return (
-    <>
-      <dl className={css.facts}>
-        <div>
-          <dt>{t('check.sent_at')}</dt>
-          <dd suppressHydrationWarning>{formatDate(at, 'datetime')}</dd>
+    <dl className={css.facts}>
+      <div>
+        <dt>{t('check.sent_at')}</dt>
+        <dd suppressHydrationWarning>{formatDate(at, 'datetime')}</dd>
+      </div>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{t(name)}</dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
         </div>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{t(name)}</dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <p>{t('check.compare')}</p>
-    </>
+      ))}
+    </dl>
   );
 }

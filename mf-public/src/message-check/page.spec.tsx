@@ -66,6 +66,22 @@ it('lets no code of an earlier message vouch for another', async () => {
   expect(screen.queryByText('Yes, we sent a message with this code.')).not.toBeInTheDocument();
 });
 
+it('does not vouch for a message with a code of ours whose link leads elsewhere', async () => {
+  open();
+  paste(`Your parcel waits! http://customs.evil.test/pay\nCheck code ${formatCheckCode(CODE)}`);
+  await check();
+  expect(await screen.findByRole('alert')).toHaveTextContent(/yours has a link to another site/);
+  expect(screen.queryByText('Yes, we sent a message with this code.')).not.toBeInTheDocument();
+  expect(screen.getByText('News about a parcel')).toBeVisible();
+});
+
+it('answers above the form whoever comes with a code', async () => {
+  open(`?code=${CODE}`);
+  const answer = await screen.findByText('Yes, we sent a message with this code.');
+  const before = answer.compareDocumentPosition(screen.getByRole('button', { name: 'Check' }));
+  expect(before & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
 it('explains the links of a message and makes none of them one', async () => {
   const { container } = open();
   paste(

@@ -49,6 +49,13 @@ export function MessageCheckPage() {
     setCode(found === null ? '' : readCheckCode(found) ? formatCheckCode(found) : found);
     void navigate(found === null ? PAGE : `${PAGE}?${new URLSearchParams({ code: found })}`);
   };
+  const result = (
+    <CheckResult
+      code={asked}
+      hasNone={examined?.hasCode === false}
+      leadsElsewhere={examined?.found.links.some(({ verdict }) => verdict !== 'own') ?? false}
+    />
+  );
   const keepLinks = ({ clipboardData }: ClipboardEvent) => setPasted(markupLinks(clipboardData.getData('text/html')));
 
   return (
@@ -57,6 +64,8 @@ export function MessageCheckPage() {
         <h1>{t('check.title')}</h1>
         <p>{t('check.intro')}</p>
       </header>
+      {/* Whoever comes with a code, from a mail or without script, wants the answer and not the form. */}
+      {!examined && result}
       <form ref={form} className={css.form} action={PAGE} method="get" onSubmit={check}>
         <div className={css.paste} onPaste={keepLinks}>
           <TextArea
@@ -85,7 +94,7 @@ export function MessageCheckPage() {
           {t('check.send')}
         </Button>
       </form>
-      <CheckResult code={asked} hasNone={examined?.hasCode === false} />
+      {examined && result}
       {examined && <LinkList found={examined.found} />}
     </div>
   );
