@@ -12,7 +12,7 @@ beforeAll(async () => {
   site = await startSite();
   visitor = new ApiClient(site.url);
   const admin = await signInAsAdmin(site);
-  for (const tracking_code of [CODE, 'RB123456785GB', '5678', LONG]) {
+  for (const tracking_code of [CODE, 'RB123456785GB', '5678', LONG, 'RK-100-048', 'AB-77-1', 'AB-7-71']) {
     await admin.post('/api/parcels', { tracking_code, recipient_name: 'Ada', destination: 'Oslo' });
   }
 });
@@ -31,6 +31,11 @@ describe('a code is found as people type it', () => {
     ['Your parcel WAYB 1112 026A P is on its way.', CODE],
     ['RB-1234-5678-5GB', 'RB123456785GB'],
     ['RB 123 456 785 GB', 'RB123456785GB'],
+    ['RK100048', 'RK-100-048'],
+    ['rk 100 048', 'RK-100-048'],
+    ['rk.100048', 'RK-100-048'],
+    ['Your parcel rk100048 waits', 'RK-100-048'],
+    ['AB-7-71', 'AB-7-71'],
     [`${'Hello. '.repeat(35)}RB123456785GB`, 'RB123456785GB'],
   ])('%s', async (entered, code) => {
     const { status, json } = await look(entered);
@@ -40,6 +45,7 @@ describe('a code is found as people type it', () => {
   it.each([
     ['with a wrong check character', 'WAYB-1112-O26A-Q'],
     ['in part', 'WAYB-1112'],
+    ['when two codes differ in their hyphens alone', 'AB771'],
     ['when a short number stands beside another code', 'WAYB-1112-O26A-Q, house 5678'],
   ])('but not %s', async (_, entered) => expect((await look(entered)).status).toBe(404));
 
@@ -63,6 +69,7 @@ describe('a known code does not make the guess beside it free', () => {
   it.each([
     ['when the guess is a generated code', '203.0.113.45', (guess: string) => `${guess} ${LONG}`],
     ['when something else divides them', '203.0.113.46', (guess: string) => `${guess}, ${LONG}.`],
+    ['when the known one has other hyphens', '203.0.113.48', (guess: string) => `${guess} RK1-00048`],
     ['when the guess begins with it', '203.0.113.47', (guess: string) => `${LONG} ${guess}`],
   ])('%s', async (_, address, entry) => {
     const answers: number[] = [];

@@ -133,7 +133,7 @@ export class LookupService {
   }
 
   /**
-   * The rows of the code as it was entered, or else, with one further search, of what it may stand for. A different code
+   * The rows of the code as it was entered, or else, with two further searches, of what it may stand for. A different code
    * that was tried before is a miss: a known code beside a guess does not make the guess free.
    */
   private async find(input: string, length: number, address: string): Promise<RawRow[]> {
@@ -141,10 +141,11 @@ export class LookupService {
     const isCode = TRACKING_CODE_PATTERN.test(entered);
     const rows = isCode ? await this.read(entered, length, address) : [];
     if (rows.some(isParcel)) return rows;
-    const readings = readingsOf(input);
-    const code = await this.parcels.firstCodeOf(readings);
+    const codes = [...(isCode ? [entered] : []), ...readingsOf(input)];
+    const code = await this.parcels.firstCodeOf(codes);
     if (code === null) return [];
-    const tried = [...(isCode ? [entered] : []), ...readings.slice(0, readings.indexOf(code))];
+    const at = codes.includes(code) ? codes.indexOf(code) : codes.findIndex((tried) => isSpelledAlike(tried, code));
+    const tried = codes.slice(0, at);
     if (!tried.every((other) => isSpelledAlike(other, code))) await this.limits.hit(UNKNOWN_CODE_LIMIT, address);
     return this.read(code, length, address);
   }

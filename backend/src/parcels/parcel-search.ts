@@ -12,8 +12,12 @@ import { insertTerms, searchTextOf } from './parcel-terms.js';
 /** Parcels that a search considers: the newest with one of its words. More of them and it asks for another word. */
 const MAX_FOUND = 1_000;
 const REBUILD_BATCH = 200;
+/** Parcels with the same term that are looked at for a code: few have its characters in a phone number or a name. */
+const MAX_ALIKE = 20;
 /** The last character: what starts with a word sorts before the word followed by it. */
 const LAST_CHARACTER = '\u{10FFFF}';
+
+const withoutHyphens = (code: string): string => code.replaceAll('-', '');
 
 /** Finds parcels by the terms of their texts, on both engines alike and with bounded reads (decision 0112). */
 @Injectable()
@@ -75,6 +79,26 @@ export class ParcelSearch {
       .limit(MAX_FOUND + 1)
       .getRawMany<{ id: string }>();
     return found.map(({ id }) => id);
+  }
+
+  /**
+   * The stored code that one of these is, apart from hyphens: the first term of a parcel is its code without them. Null if
+   * there is none, or if two parcels differ in nothing else.
+   */
+  async hyphenated(codes: readonly string[]): Promise<string | null> {
+    const wanted = [...new Set(codes.map(withoutHyphens))];
+    const rows = await this.terms
+      .createQueryBuilder('t')
+      .innerJoin(Parcel, 'p', 'p.id = t.parcel_id')
+      .select('p.tracking_code', 'code')
+      .where('t.term IN (:...terms)', { terms: wanted.map((code) => code.toLowerCase()) })
+      .limit(MAX_ALIKE)
+      .getRawMany<{ code: string }>();
+    for (const code of wanted) {
+      const [found, another] = rows.filter((row) => withoutHyphens(row.code) === code);
+      if (found) return another ? null : found.code;
+    }
+    return null;
   }
 
   /**

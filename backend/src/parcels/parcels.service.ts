@@ -109,11 +109,12 @@ export class ParcelsService {
     return this.parcels.findOneBy({ tracking_code: normalizeTrackingCode(code) });
   }
 
-  /** The first of a few codes that a parcel has. */
+  /** The first of a few codes that a parcel has, or else that one has with hyphens at other places. */
   async firstCodeOf(codes: string[]): Promise<string | null> {
     if (codes.length === 0) return null;
     const rows = await this.parcels.find({ where: { tracking_code: In(codes) }, select: { tracking_code: true } });
-    return codes.find((code) => rows.some(({ tracking_code }) => tracking_code === code)) ?? null;
+    const code = codes.find((wanted) => rows.some(({ tracking_code }) => tracking_code === wanted));
+    return code ?? this.search.hyphenated(codes);
   }
 
   /** Parcels by tracking code. */

@@ -165,7 +165,7 @@ export class ScansService {
     return results.map((result) => (isTraceless(result) ? { ...result, parcel: null } : result));
   }
 
-  /** By code as it was read, or else by what it may stand for: a link, or letters that look like digits. */
+  /** By code as it was read, or else by what it may stand for: a link, other hyphens, or letters that look like digits. */
   private async parcelsOf(codes: string[]): Promise<Map<string, Parcel>> {
     const stored = await this.parcels.byCodes([...new Set(codes.map(normalizeTrackingCode))]);
     const found = new Map<string, Parcel>();
@@ -177,7 +177,7 @@ export class ScansService {
   }
 
   private async readingOf(code: string): Promise<Parcel | null> {
-    const reading = await this.parcels.firstCodeOf(readingsOf(code));
+    const reading = await this.parcels.firstCodeOf([normalizeTrackingCode(code), ...readingsOf(code)]);
     return reading === null ? null : this.parcels.findByCode(reading);
   }
 
