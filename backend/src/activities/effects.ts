@@ -1,7 +1,8 @@
-import { phraseOf } from '@waybill/contracts';
+import { phraseOf, stageOf } from '@waybill/contracts';
 import type { Activity } from '../history/activity.entity.js';
 import type { Effects } from '../history/history.service.js';
 import type { Parcel } from '../parcels/parcel.entity.js';
+import { firstLine } from '../parcels/shown.js';
 
 type Moved = Pick<Parcel, 'status' | 'current_location'>;
 
@@ -20,10 +21,15 @@ interface Wanted {
   current_location?: string | null | undefined;
 }
 
-/** What a scan sets on its parcel, and what that had before. */
-export function effectsOf(parcel: Moved, { title, status, current_location }: Wanted): Effects {
+/**
+ * What a scan sets on its parcel, and what that had before. A delivery without a place was at the destination: the parcel
+ * is no longer where it was seen on its way.
+ */
+export function effectsOf(parcel: Moved & Pick<Parcel, 'destination'>, scan: Wanted): Effects {
+  const { title, status, current_location } = scan;
   const wanted = status === undefined && phraseOf(title) !== null ? title : (status ?? null);
-  const place = current_location ?? null;
+  const isDelivered = wanted !== null && stageOf(wanted, null) === 'delivered';
+  const place = current_location ?? (isDelivered ? firstLine(parcel.destination) : null);
   return {
     status: wanted,
     status_before: wanted === null ? null : parcel.status,

@@ -42,6 +42,16 @@ describe('a scan moves its parcel', () => {
     expect(await read(id)).toMatchObject({ status: 'Held by customs', stage: 'exception', current_location: 'Oslo' });
   });
 
+  it('a delivery without a place was at the destination, until it is undone', async () => {
+    const { id, tracking_code } = await newParcel({ current_location: 'Bergen', destination: 'Oslo, Norway\nDoor 5' });
+    const added = await scan(id, 'Delivered');
+    expect(await read(id)).toMatchObject({ status: 'Delivered', current_location: 'Oslo, Norway' });
+    const { answer } = (await visitor.get(`/api/parcels/${tracking_code}`)).json.data;
+    expect(answer).toMatchObject({ state: 'delivered', place: { name: 'Oslo, Norway' } });
+    await admin.delete('/api/activities', { id: added.id, restores: 'yes' });
+    expect(await read(id)).toMatchObject({ status: 'In transit', current_location: 'Bergen' });
+  });
+
   it('leaves both when it is told to, and a status for which the title is no wording', async () => {
     const { id } = await newParcel({ current_location: 'Bergen' });
     await scan(id, 'Delivered', { status: null });
