@@ -57,7 +57,6 @@ test('after the sign-up the company makes the site its own, with the keyboard al
   });
 
   await test.step('the address, in the parts that its country has', async () => {
-    await inspect(page);
     await page.getByLabel(/^Country/).selectOption('NO');
     await inspect(page);
     await page.getByLabel('Street address').fill('Karl Johans gate 1');

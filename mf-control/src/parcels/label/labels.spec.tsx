@@ -16,9 +16,11 @@ beforeEach(() => {
 
 const company = { ...SETTINGS, company_name: 'Nordwind', currency: 'EUR', waybill_terms: 'Carried at your risk.' };
 
+type Row = { id: string } & Partial<Record<keyof typeof parcel, unknown>>;
+
 const OFFICE = { contact_address: 'Hauptstraße 5\n10115 Berlin' };
 
-function start(path: string, rows: { id: string }[] = [parcel], settings: object = {}) {
+function start(path: string, rows: Row[] = [parcel], settings: object = {}) {
   const api = new MemoryApi([{ path: '/api/parcels', rows, create: parcels.form?.create }]);
   const state = signedInState();
   state.set(settingsAtom, { data: [{ ...company, ...settings } as never], object: {}, search_keys: [] });
