@@ -4,6 +4,7 @@ import { catalogues } from './catalogues.js';
 import { changelog } from './changelog.js';
 import { copiedCatalogues } from './copied-catalogues.js';
 import { documentation } from './documentation.js';
+import { documentedCommands } from './documented-commands.js';
 import { documentedVariables } from './documented-variables.js';
 import { environmentReaders } from './environment-readers.js';
 import { fileLength } from './file-length.js';
@@ -62,5 +63,6 @@ export const CHECKS: readonly Check[] = [
   lockfile,
   leftovers,
   documentation,
+  documentedCommands,
   changelog,
 ];
