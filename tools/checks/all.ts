@@ -14,6 +14,7 @@ import { importBoundaries } from './import-boundaries.js';
 
 import { languages } from './languages.js';
 import { leftovers } from './leftovers.js';
+import { loadedLate } from './loaded-late.js';
 import { lockIntegrity } from './lock-integrity.js';
 import { lockfile } from './lockfile.js';
 import { logicalProperties } from './logical-properties.js';
@@ -35,6 +36,7 @@ import { wording } from './wording.js';
 export const CHECKS: readonly Check[] = [
   parseable,
   importBoundaries,
+  loadedLate,
   folderCycles,
   browserGlobals,
   hardcodedRemotes,
