@@ -17,7 +17,7 @@ import { securityHeaders } from './http/security-headers.js';
 import { StableExpressAdapter } from './http/stable-express-adapter.js';
 import { log, nestLogger } from './logging/log.js';
 import { OutboxService } from './mail/outbox.service.js';
-import { Metrics } from './metrics/metrics.js';
+import type { Metrics } from './metrics/metrics.js';
 import { MilestoneWriter } from './notifications/milestone-writer.service.js';
 import { SettingsService } from './settings/settings.service.js';
 import { DailySummary } from './silence/daily-summary.js';
@@ -32,7 +32,7 @@ export async function createApp(config: Config): Promise<NestExpressApplication>
     bodyParser: false,
     logger: nestLogger,
   });
-  const metrics = config.metrics && new Metrics();
+  const metrics = config.metrics && (await createMetrics());
   if (isTracing()) app.use(traceRequest);
   if (metrics) app.use(metrics.count);
   await configureApp(app, config);
@@ -43,6 +43,12 @@ export async function createApp(config: Config): Promise<NestExpressApplication>
   await startWorkers(app);
   app.use(notFound, handleError);
   return app;
+}
+
+/** Most sites are not watched: they do without the library. */
+async function createMetrics(): Promise<Metrics> {
+  const library = await import('./metrics/metrics.js');
+  return new library.Metrics();
 }
 
 /** Starts background work. Commands load the same modules but must not touch the site's data. */

@@ -1,3 +1,4 @@
+import './config/young-generation.js';
 import 'reflect-metadata';
 import { readConfig } from './config/config.js';
 import { lookAtDatabase } from './doctor/database.js';

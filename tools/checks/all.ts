@@ -15,6 +15,7 @@ import { importBoundaries } from './import-boundaries.js';
 
 import { languages } from './languages.js';
 import { leftovers } from './leftovers.js';
+import { loadedLate } from './loaded-late.js';
 import { lockIntegrity } from './lock-integrity.js';
 import { lockfile } from './lockfile.js';
 import { logicalProperties } from './logical-properties.js';
@@ -36,6 +37,7 @@ import { wording } from './wording.js';
 export const CHECKS: readonly Check[] = [
   parseable,
   importBoundaries,
+  loadedLate,
   folderCycles,
   browserGlobals,
   hardcodedRemotes,

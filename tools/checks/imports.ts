@@ -12,6 +12,8 @@ export interface Import {
   target: string | null;
   /** Erased by the compiler. */
   typeOnly: boolean;
+  /** By a call, when the code is run. */
+  onDemand: boolean;
   line: number;
 }
 
@@ -23,7 +25,9 @@ export function importsOf(tree: Tree, path: string): Import[] {
     const imported = importIn(node);
     if (imported === null) return;
     const { specifier, typeOnly } = imported;
-    found.push({ from: path, specifier, target: resolveFile(known, path, specifier), typeOnly, line: lineOf(node) });
+    const onDemand = node.type === 'CallExpression';
+    const target = resolveFile(known, path, specifier);
+    found.push({ from: path, specifier, target, typeOnly, onDemand, line: lineOf(node) });
   });
   return found;
 }

@@ -101,7 +101,7 @@ export class PagesService {
       created_at: now,
       updated_at: now,
     };
-    const proposed = slugOf(fields.title);
+    const proposed = await slugOf(fields.title);
     return this.withUniqueSlug(slug, async (isRetry) => {
       const free = slug ?? (await this.findFreeSlug(isRetry ? withRandomSuffix(proposed) : proposed));
       await this.pages.insert({ ...page, slug: free });

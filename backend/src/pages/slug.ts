@@ -1,12 +1,12 @@
 import { LIMITS } from '@waybill/contracts';
-import { transliterate } from 'transliteration';
 
 /** Paths under `/api/pages` that are not slugs. */
 const RESERVED = ['search'];
 const SUFFIX_LENGTH = 12;
 
 /** The slug of a title: Latin letters, digits and single hyphens. */
-export function slugOf(title: string): string {
+export async function slugOf(title: string): Promise<string> {
+  const { transliterate } = await import('transliteration');
   const words = transliterate(title.normalize('NFC'))
     .toLowerCase()
     .replace(/['’`]/g, '')

@@ -14,7 +14,7 @@ async function responseTo(reply: Pick<Reply, 'body' | 'rest' | 'coding'>): Promi
 }
 
 it('a streamed reply asks proxies not to buffer it', async () => {
-  const reply = await responseTo({ body: '<head>', rest: Promise.resolve('</head>') });
+  const reply = await responseTo({ body: '<head>', rest: Promise.resolve(Buffer.from('</head>')) });
   expect(reply.headers.get('x-accel-buffering')).toBe('no');
   expect(await reply.text()).toBe('<head></head>');
 });

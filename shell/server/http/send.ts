@@ -9,7 +9,7 @@ export interface Reply {
   headers: Record<string, string>;
   body: string | Buffer;
   /** What follows the body as soon as it is known; both are then compressed while they are sent. */
-  rest?: Promise<string>;
+  rest?: Promise<Buffer>;
   coding?: Coding | undefined;
 }
 
@@ -27,14 +27,14 @@ export function send(request: IncomingMessage, response: ServerResponse, reply: 
 }
 
 /** Sends the body before the rest is known. Both promises have a listener from the start: a visitor may hang up at any time. */
-async function sendStreamed(response: ServerResponse, reply: Reply, rest: Promise<string>): Promise<void> {
+async function sendStreamed(response: ServerResponse, reply: Reply, rest: Promise<Buffer>): Promise<void> {
   const { status, headers, body, coding } = reply;
   response.writeHead(status, { ...headers, ...UNBUFFERED });
   const compressor = coding === 'br' ? createBrotliCompress(QUALITY) : coding === 'gzip' ? createGzip() : undefined;
   const output = compressor ?? response;
   const sent = compressor ? pipeline(compressor, response) : finished(response);
-  const completed = rest.then((text) => {
-    if (!output.destroyed) output.end(text);
+  const completed = rest.then((bytes) => {
+    if (!output.destroyed) output.end(bytes);
   });
   output.write(body);
   compressor?.flush();

@@ -1,5 +1,5 @@
 import { RendererUnavailable } from './render-failure.js';
-import type { Job } from './sandbox-messages.js';
+import type { Job, JobResult } from './sandbox-messages.js';
 
 /** Queries are short and precede pages. */
 export type JobKind = 'query' | 'page';
@@ -7,7 +7,7 @@ export type JobKind = 'query' | 'page';
 export interface QueuedJob {
   kind: JobKind;
   job: Job;
-  resolve(value: unknown): void;
+  resolve(result: JobResult): void;
   reject(error: Error): void;
 }
 
@@ -30,7 +30,7 @@ export class JobQueue {
   }
 
   /** Adds a job. Rejects with RendererUnavailable if it is not its turn within `waitMs`. */
-  add(kind: JobKind, job: Job, waitMs: number): Promise<unknown> {
+  add(kind: JobKind, job: Job, waitMs: number): Promise<JobResult> {
     const queue = this.waiting[kind];
     if (queue.size >= MAX_QUEUED) return Promise.reject(new RendererUnavailable('the queue is full'));
     return new Promise((resolve, reject) => {

@@ -9,10 +9,11 @@ import { isPlainUrl } from '../url/url.js';
 import { declaredRedirect, declaredRoute, isDeclaredPath } from './declared-route.js';
 import { digestOf, type KeptPage, KeptPages } from './kept-pages.js';
 import { isPersonal, isRenderable, type PageStatus, statusByDocument } from './page-status.js';
-import { GRAPH_PATH, type RenderedPage, type RouteMatch } from './protocol.js';
+import { GRAPH_PATH, type RouteMatch } from './protocol.js';
 import { RendererUnavailable, RenderFailure } from './render-failure.js';
 import type { Renderer } from './renderer.js';
 import type { Renderers } from './renderers.js';
+import type { ReceivedPage } from './results.js';
 
 /** A rendered page with all that it was rendered from. */
 export interface PageContent {
@@ -20,7 +21,7 @@ export interface PageContent {
   /** API path → response. */
   responses: Record<string, ApiResponse>;
   status: PageStatus['status'];
-  rendered: RenderedPage;
+  rendered: ReceivedPage;
 }
 
 /** Where the content of a page comes from: rendered now, kept as its data has not changed, or the browser. */

@@ -77,7 +77,10 @@ function rendererOf(remote: ModuleFile, timeoutMs = 5_000, maxPages?: number): R
   return renderer;
 }
 
-const renderPage = (renderer: Renderer, url = '/') => renderer.render({ url } as RenderRequest);
+const renderPage = async (renderer: Renderer, url = '/') => {
+  const page = await renderer.render({ url } as RenderRequest);
+  return { ...page, html: String(page.html) };
+};
 const outcomeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'rendered',
@@ -169,7 +172,12 @@ describe('a renderer', () => {
 
   it('rejects and counts a result that is no page, and a path of another site', async () => {
     const renderer = rendererOf(
-      moduleFile(remoteWith('return { html: 7 };').replace('redirect: () => null', "redirect: () => '//b.test/'")),
+      moduleFile(
+        remoteWith("return { html: 7, title: 'A', heading: null };").replace(
+          'redirect: () => null',
+          "redirect: () => '//b.test/'",
+        ),
+      ),
     );
     expect(await outcomeOf(renderPage(renderer))).toContain('RenderFailure: an invalid result: html');
     expect(await outcomeOf(renderer.redirect('/', '{}'))).toContain('RenderFailure: an invalid result');

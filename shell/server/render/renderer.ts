@@ -2,11 +2,11 @@ import { LruCache } from '../cache/lru-cache.js';
 import { DEADLINES_MS } from '../config/deadlines.js';
 import { CircuitBreaker } from './circuit-breaker.js';
 import { type JobKind, JobQueue, type QueuedJob } from './job-queue.js';
-import type { RenderedPage, RenderRequest, RouteMatch } from './protocol.js';
+import type { RenderRequest, RouteMatch } from './protocol.js';
 import { RendererUnavailable, RenderFailure } from './render-failure.js';
-import { parseMatch, parsePage, parseRedirect } from './results.js';
+import { parseMatch, parsePage, parseRedirect, type ReceivedPage } from './results.js';
 import type { Sandbox } from './sandbox.js';
-import type { Job } from './sandbox-messages.js';
+import type { Job, JobResult } from './sandbox-messages.js';
 import type { SandboxedWorker } from './sandboxed-worker.js';
 import { type WorkerSource, WorkerStarter } from './worker-starter.js';
 
@@ -73,7 +73,7 @@ export class Renderer {
   }
 
   /** @throws RenderFailure, RendererUnavailable */
-  render(request: RenderRequest): Promise<RenderedPage> {
+  render(request: RenderRequest): Promise<ReceivedPage> {
     return this.enqueue('page', { render: request }, this.pageWaitMs, parsePage);
   }
 
@@ -93,13 +93,13 @@ export class Renderer {
     return this.worker ? DEADLINES_MS.pageQueue : this.options.timeoutMs;
   }
 
-  private async enqueue<T>(kind: JobKind, job: Job, waitMs: number, parse: (value: unknown) => T): Promise<T> {
+  private async enqueue<T>(kind: JobKind, job: Job, waitMs: number, parse: (result: JobResult) => T): Promise<T> {
     if (this.breakers[kind].isOpen) throw circuitOpen();
     const result = this.queue.add(kind, job, waitMs);
     this.runJobs().catch((error: Error) => this.queue.rejectAll(kind, error));
-    const value = await result;
+    const done = await result;
     try {
-      return parse(value);
+      return parse(done);
     } catch (error) {
       throw this.failed(error, 0, [kind]);
     }

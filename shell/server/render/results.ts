@@ -2,6 +2,7 @@ import { LANGUAGES } from '@waybill/contracts';
 import { z } from 'zod';
 import type { RenderedPage, RouteMatch } from './protocol.js';
 import { RenderFailure } from './render-failure.js';
+import type { JobResult } from './sandbox-messages.js';
 
 /** What a worker returns is checked: it is used in headers and calls of the API. */
 const path = z.string().regex(/^\/(?![/\\])[\x21-\x7e]*$/, 'a path of this site');
@@ -19,23 +20,36 @@ const about = z.object({
   description: z.string(),
   languages: z.array(z.enum(LANGUAGES)).exactOptional(),
 });
-const page: z.ZodType<RenderedPage> = z.object({
-  html: z.string(),
+const page = z.object({
+  /** Number of the bytes that go with it. */
+  html: z.number(),
   title: z.string(),
   heading: z.string().nullable(),
   about: about.exactOptional(),
 });
 
+/** A rendered page as the sandbox sends it: with its HTML in UTF-8. */
+export type ReceivedPage = Omit<RenderedPage, 'html'> & { html: Buffer };
+
 /** @throws RenderFailure */
 const parser =
   <T>(schema: z.ZodType<T>) =>
-  (value: unknown): T => {
+  ({ value }: JobResult): T => {
     const result = schema.safeParse(value);
     if (result.success) return result.data;
     const [issue] = result.error.issues;
-    throw new RenderFailure('exception', `an invalid result: ${issue?.path.join('.')}: ${issue?.message}`);
+    throw invalid(`${issue?.path.join('.')}: ${issue?.message}`);
   };
+
+const invalid = (problem: string) => new RenderFailure('exception', `an invalid result: ${problem}`);
 
 export const parseMatch = parser(match);
 export const parseRedirect = parser(redirect);
-export const parsePage = parser(page);
+const parsePageWithoutHtml = parser(page);
+
+/** @throws RenderFailure */
+export function parsePage(result: JobResult): ReceivedPage {
+  const { html, ...rest } = parsePageWithoutHtml(result);
+  if (html !== result.bytes.length) throw invalid('html: not what was announced');
+  return { ...rest, html: result.bytes };
+}

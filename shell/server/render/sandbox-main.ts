@@ -4,9 +4,9 @@
  * can always end a thread, and ends as soon as the shell server does.
  */
 import { Socket } from 'node:net';
-import { readJsonLines, writeJsonLine } from './json-lines.js';
 import { watchMemory } from './memory-limit.js';
-import type { FromSandbox, ToSandbox, WorkerFailure, WorkerInput, WorkerResponse } from './sandbox-messages.js';
+import { readMessages, writeMessage } from './message-channel.js';
+import type { FromSandbox, ThreadResponse, ToSandbox, WorkerFailure, WorkerInput } from './sandbox-messages.js';
 import { WorkerThread } from './worker-thread.js';
 
 const threads = new Map<number, WorkerThread>();
@@ -15,13 +15,14 @@ const shellServer = new Socket({ fd: 3, readable: true, writable: true });
 /** At once: leaving in an orderly way would wait for threads. */
 const end = () => process.kill(process.pid, 'SIGKILL');
 
-const send = (message: FromSandbox) => writeJsonLine(shellServer, message);
+const send = (message: FromSandbox, bytes?: Uint8Array) => writeMessage(shellServer, message, bytes);
 
 function start(worker: number, input: WorkerInput): void {
   const fail = (failed: WorkerFailure) => send({ worker, event: { failed } });
-  const onResponse = (response: WorkerResponse) => {
+  const onResponse = (threadResponse: ThreadResponse) => {
     try {
-      send({ worker, event: { response } });
+      const { html, ...response } = threadResponse;
+      send({ worker, event: { response } }, html);
     } catch {
       fail({ failureClass: 'exception', reason: 'the response is no JSON, or too long' });
     }
@@ -39,7 +40,7 @@ function receive(message: ToSandbox): void {
   else threads.get(message.worker)?.terminate();
 }
 
-readJsonLines(shellServer, (message) => receive(message as ToSandbox));
+readMessages(shellServer, (message) => receive(message as ToSandbox));
 shellServer.on('error', end);
 shellServer.on('close', end);
 shellServer.on('end', end);

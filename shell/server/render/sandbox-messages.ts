@@ -1,4 +1,4 @@
-/** What the shell server and its sandbox send each other, one JSON value a line. */
+/** What the shell server and its sandbox send each other. */
 import { z } from 'zod';
 import type { RenderRequest } from './protocol.js';
 
@@ -19,7 +19,10 @@ export type ToSandbox = { worker: number } & ({ start: WorkerInput } | { job: Jo
 
 const failure = z.object({ failureClass: z.enum(['exception', 'evaluation', 'memory']), reason: z.string() });
 
-/** Result of a job, with the worker's memory outside of its heap. The first one says that the modules are loaded. */
+/**
+ * Result of a job, with the worker's memory outside of its heap. The first one says that the modules are loaded. The bytes
+ * that go with a page are its HTML.
+ */
 const response = z.union([
   z.object({ failure, bufferBytes: z.number() }),
   z.object({ value: z.unknown(), bufferBytes: z.number() }),
@@ -33,4 +36,11 @@ export const fromSandbox = z.object({
 
 export type FromSandbox = z.infer<typeof fromSandbox>;
 export type WorkerResponse = z.infer<typeof response>;
+/** What a thread sends: the HTML of a page is moved, not copied. */
+export type ThreadResponse = WorkerResponse & { html?: Uint8Array };
+/** Value of a job that did not fail, and the bytes that go with it. */
+export interface JobResult {
+  value: unknown;
+  bytes: Buffer;
+}
 export type WorkerFailure = z.infer<typeof failure>;

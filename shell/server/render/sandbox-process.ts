@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { dirname } from 'node:path';
 import type { Duplex, Readable } from 'node:stream';
-import { readJsonLines, writeJsonLine } from './json-lines.js';
+import { readMessages, writeMessage } from './message-channel.js';
 import { readOnly } from './permissions.js';
 import { SANDBOX_FILE } from './sandbox-file.js';
 import { type FromSandbox, fromSandbox, type ToSandbox } from './sandbox-messages.js';
@@ -17,7 +17,7 @@ export class SandboxProcess {
 
   /** `onEnd` is called once, with the reason. */
   constructor(
-    onMessage: (message: FromSandbox) => void,
+    onMessage: (message: FromSandbox, bytes: Buffer) => void,
     private readonly onEnd: (reason: string) => void,
   ) {
     const options = [...readOnly([dirname(SANDBOX_FILE)]), '--allow-worker'];
@@ -26,7 +26,7 @@ export class SandboxProcess {
       stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
     });
     this.channel = this.child.stdio[3] as Duplex;
-    readJsonLines(this.channel, (value) => onMessage(parseMessage(value)));
+    readMessages(this.channel, (value, bytes) => onMessage(parseMessage(value), bytes));
     this.channel.on('error', (error) => this.complain(error.message));
     this.channel.once('close', () => this.kill());
     (this.child.stderr as Readable).setEncoding('utf8').on('data', (text: string) => this.complain(text));
@@ -35,7 +35,7 @@ export class SandboxProcess {
   }
 
   send(message: ToSandbox): void {
-    if (this.channel.writable) writeJsonLine(this.channel, message);
+    if (this.channel.writable) writeMessage(this.channel, message);
   }
 
   kill(): void {

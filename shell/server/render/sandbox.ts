@@ -5,7 +5,8 @@ import type { FromSandbox, Job, WorkerInput, WorkerResponse } from './sandbox-me
 import { SandboxProcess } from './sandbox-process.js';
 
 interface WorkerEvents {
-  onResponse(response: WorkerResponse): void;
+  /** `bytes`: those that go with it. */
+  onResponse(response: WorkerResponse, bytes: Buffer): void;
   /** It has failed, and ends. */
   onFailure(failure: RenderFailure): void;
   /** It is gone with the whole process, for which it need not be the reason. */
@@ -62,16 +63,16 @@ export class Sandbox {
     this.startedAt = performance.now();
     this.restart = undefined;
     const process = new SandboxProcess(
-      (message) => this.receive(message),
+      (message, bytes) => this.receive(message, bytes),
       (reason) => this.ended(reason),
     );
     this.process = process;
     return process;
   }
 
-  private receive({ worker, event }: FromSandbox): void {
+  private receive({ worker, event }: FromSandbox, bytes: Buffer): void {
     const events = this.workers.get(worker);
-    if ('response' in event) events?.onResponse(event.response);
+    if ('response' in event) events?.onResponse(event.response, bytes);
     else if ('failed' in event) events?.onFailure(new RenderFailure(event.failed.failureClass, event.failed.reason));
     else this.forgetTermination(worker);
   }

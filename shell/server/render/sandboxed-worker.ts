@@ -1,7 +1,7 @@
 import { DEADLINES_MS } from '../config/deadlines.js';
 import { RenderFailure } from './render-failure.js';
 import type { Sandbox } from './sandbox.js';
-import type { Job, WorkerInput, WorkerResponse } from './sandbox-messages.js';
+import type { Job, JobResult, WorkerInput, WorkerResponse } from './sandbox-messages.js';
 
 const MAX_BUFFER_BYTES = 64 * 1024 * 1024;
 
@@ -14,9 +14,9 @@ export type OnWorkerEnd = (failure?: RenderFailure) => void;
  */
 export class SandboxedWorker {
   /** Resolves when its modules are loaded. @throws RenderFailure */
-  readonly ready: Promise<void>;
+  readonly ready: Promise<unknown>;
   private readonly number: number;
-  private pending: { resolve(value: unknown): void; reject(failure: RenderFailure): void } | undefined;
+  private pending: { resolve(result: JobResult): void; reject(failure: RenderFailure): void } | undefined;
   private pages = 0;
   private bufferBytes = 0;
   private terminated = false;
@@ -28,11 +28,11 @@ export class SandboxedWorker {
     private readonly onEnd: OnWorkerEnd,
   ) {
     this.number = sandbox.start(input, {
-      onResponse: (response) => this.settle(response),
+      onResponse: (response, bytes) => this.settle(response, bytes),
       onFailure: (failure) => this.fail(failure),
       onLost: (failure) => this.end(failure),
     });
-    this.ready = this.exchange<void>(undefined, DEADLINES_MS.workerStart);
+    this.ready = this.exchange(undefined, DEADLINES_MS.workerStart);
     this.ready.catch(() => undefined);
   }
 
@@ -47,9 +47,9 @@ export class SandboxedWorker {
   }
 
   /** Runs one job; the previous one must be done. @throws RenderFailure also after `timeoutMs`, which ends the worker */
-  run<T>(job: Job, timeoutMs: number): Promise<T> {
+  run(job: Job, timeoutMs: number): Promise<JobResult> {
     if ('render' in job) this.pages += 1;
-    return this.exchange<T>(job, timeoutMs);
+    return this.exchange(job, timeoutMs);
   }
 
   terminate(): void {
@@ -70,9 +70,9 @@ export class SandboxedWorker {
     pending?.reject(failure);
   }
 
-  private exchange<T>(job: Job | undefined, timeoutMs: number): Promise<T> {
+  private exchange(job: Job | undefined, timeoutMs: number): Promise<JobResult> {
     if (this.terminated) return Promise.reject(new RenderFailure('exception', 'the worker has ended'));
-    return new Promise<T>((resolve, reject) => {
+    return new Promise<JobResult>((resolve, reject) => {
       const timedOut = () => this.fail(new RenderFailure('timeout', `no response within ${timeoutMs} ms`));
       const timer = setTimeout(timedOut, timeoutMs);
       const settled =
@@ -82,16 +82,16 @@ export class SandboxedWorker {
           this.pending = undefined;
           settle(value);
         };
-      this.pending = { resolve: settled(resolve as (value: unknown) => void), reject: settled(reject) };
+      this.pending = { resolve: settled(resolve), reject: settled(reject) };
       if (job) this.sandbox.run(this.number, job);
     });
   }
 
-  private settle(response: WorkerResponse): void {
+  private settle(response: WorkerResponse, bytes: Buffer): void {
     this.bufferBytes = response.bufferBytes;
     if (!this.pending) this.fail(new RenderFailure('exception', 'a response without a job'));
     else if ('failure' in response)
       this.pending.reject(new RenderFailure(response.failure.failureClass, response.failure.reason));
-    else this.pending.resolve(response.value);
+    else this.pending.resolve({ value: response.value, bytes });
   }
 }

@@ -37,7 +37,7 @@ export class WorkerStarter {
     if (this.warmUpFailed) return worker;
     const started = performance.now();
     try {
-      await worker.run<void>({ warmUp: true }, DEADLINES_MS.workerWarmUp);
+      await worker.run({ warmUp: true }, DEADLINES_MS.workerWarmUp);
       return worker;
     } catch (error) {
       this.warmUpFailed = true;

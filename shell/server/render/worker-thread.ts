@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { readOnly } from './permissions.js';
-import type { Job, WorkerFailure, WorkerInput, WorkerResponse } from './sandbox-messages.js';
+import type { Job, ThreadResponse, WorkerFailure, WorkerInput } from './sandbox-messages.js';
 
 const HEAP_LIMITS = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
 const WORKER_FILE = new URL('./worker.js', import.meta.url);
 const OWN_FOLDER = fileURLToPath(new URL('.', import.meta.url));
 
 interface ThreadEvents {
-  onResponse(response: WorkerResponse): void;
+  onResponse(response: ThreadResponse): void;
   /** It has failed, and ends. */
   onFailure(failure: WorkerFailure): void;
   onTerminated(): void;
@@ -34,7 +34,7 @@ export class WorkerThread {
       stdout: true,
       stderr: true,
     });
-    this.thread.on('message', (response: WorkerResponse) => {
+    this.thread.on('message', (response: ThreadResponse) => {
       this.isBusy = false;
       events.onResponse(response);
     });

@@ -2,11 +2,12 @@
 import { pathToFileURL } from 'node:url';
 import { getHeapStatistics } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { ServerRenderer, ShellModule } from './protocol.js';
-import type { Job, WorkerInput, WorkerResponse } from './sandbox-messages.js';
+import type { RenderedPage, RenderRequest, ServerRenderer, ShellModule } from './protocol.js';
+import type { Job, ThreadResponse, WorkerInput } from './sandbox-messages.js';
 import { withholdSignals } from './withhold-signals.js';
 
-type Result = { value: unknown } | { failure: { failureClass: 'exception' | 'evaluation'; reason: string } };
+type Result = Pick<ThreadResponse, 'html'> &
+  ({ value: unknown } | { failure: { failureClass: 'exception' | 'evaluation'; reason: string } });
 
 const MAX_REASON_CHARACTERS = 1_000;
 
@@ -19,14 +20,29 @@ async function createRenderer({ name, shell, remote, earlierKit }: WorkerInput):
   return host.createRenderer(name, module);
 }
 
-async function run(renderer: ServerRenderer, job: Job): Promise<unknown> {
+async function run(renderer: ServerRenderer, job: Job): Promise<Result> {
+  if ('render' in job) return withHtmlApart(await renderer.render(job.render));
+  return { value: (await query(renderer, job)) ?? null };
+}
+
+function query(renderer: ServerRenderer, job: Exclude<Job, { render: RenderRequest }>): unknown {
   if ('warmUp' in job) return renderer.warmUp();
-  if ('match' in job) return renderer.match(job.match);
-  return 'redirect' in job ? renderer.redirect(job.redirect, job.text) : renderer.render(job.render);
+  return 'match' in job ? renderer.match(job.match) : renderer.redirect(job.redirect, job.text);
+}
+
+const encoder = new TextEncoder();
+
+/** Nobody reads the HTML on its way: it travels in the encoding that browsers get, with its length in its place. */
+function withHtmlApart(page: RenderedPage): Result {
+  if (typeof page?.html !== 'string') return { value: page ?? null };
+  const html = encoder.encode(page.html);
+  return { value: { ...page, html: html.length }, html };
 }
 
 function respond(result: Result): void {
-  parentPort?.postMessage({ ...result, bufferBytes: getHeapStatistics().external_memory } satisfies WorkerResponse);
+  const { external_memory: bufferBytes } = getHeapStatistics();
+  const response: ThreadResponse = { ...result, bufferBytes };
+  parentPort?.postMessage(response, result.html ? [result.html.buffer as ArrayBuffer] : []);
 }
 
 const reasonOf = (error: unknown) =>
@@ -37,9 +53,7 @@ try {
   const renderer = await createRenderer(workerData as WorkerInput);
   const failed = (error: unknown) => respond({ failure: { failureClass: 'exception', reason: reasonOf(error) } });
   parentPort?.on('message', (job: Job) => {
-    run(renderer, job)
-      .then((value) => respond({ value: value ?? null }))
-      .catch(failed);
+    run(renderer, job).then(respond).catch(failed);
   });
   respond({ value: null });
 } catch (error) {

@@ -2,6 +2,7 @@ import { BOOT_ELEMENT, type BootManifest } from '@waybill/federation';
 import type { SiteBrand } from '../api/served-brand.js';
 import { traceTag } from '../endpoints/trace-script.js';
 import { escapeHtml, escapeJson, jsonForScript } from '../html/escape.js';
+import type { TextParts } from '../http/page-response.js';
 import {
   enabledRemote,
   type LiveRelease,
@@ -36,16 +37,16 @@ export interface PageHead {
   tags: string;
 }
 
-/** The parts of a document around its content. */
+/** The parts of a document around its content; what its pages have in common is encoded once. */
 export interface DocumentParts {
   /** The part of the head that is the same for all pages of the layout: it can be streamed first. */
-  start: string;
+  start: Buffer;
   /** The rest of a head that began with `start`: the page's title and tags. */
   rest(page?: PageHead): string;
   /** The complete head, with the page's part before the styles: link previews read the first 32 KB only. */
-  head(page?: PageHead): string;
+  head(page?: PageHead): TextParts;
   /** Everything after the content. */
-  tail: string;
+  tail: Buffer;
 }
 
 /** The document around a page's content: boot manifest, styles, and preloads for the remote that owns the path. */
@@ -53,21 +54,23 @@ export function documentParts(release: LiveRelease, options: DocumentOptions): D
   const { visitor, boot, brand, owner, path } = options;
   const files = filesHead(release, options);
   const styles = `${stylesOf(release, owner, path).map(stylesheet).join('\n')}\n${brand.style && `<style>${brand.style}</style>\n`}`;
-  const tail = `
+  const tail = Buffer.from(`
 <script type="application/json" id="${BOOT_ELEMENT}">${jsonForScript(boot)}</script>
 ${startupNotice(visitor)}${release.preview === undefined ? '' : previewBadge(release.preview, visitor)}
 </body>
 </html>
-`;
+`);
   const start = `<!doctype html>
 <html lang="${visitor.lang}" dir="${visitor.dir}"${visitor.theme ? ` data-theme="${visitor.theme}"` : ''}>
 <head>
 ${files}`;
   const untitled = { title: brand.name, tags: '' };
+  const beforePage = Buffer.from(start);
+  const afterPage = Buffer.from(`${styles}</head>\n<body>\n`);
   return {
-    start: start + styles,
+    start: Buffer.from(start + styles),
     rest: (page = untitled) => `${pageHead(page)}</head>\n<body>\n`,
-    head: (page = untitled) => `${start}${pageHead(page)}${styles}</head>\n<body>\n`,
+    head: (page = untitled) => [beforePage, pageHead(page), afterPage],
     tail,
   };
 }
@@ -137,15 +140,21 @@ export const EMPTY_ROOT = `<div id="root"></div>
 
 /** The tags for the document's head that React puts in front of a page. */
 const HOISTED = /^(?:<(?:meta|link)\b[^>]*>)+/;
+/** Those of a page are a few hundred bytes. */
+const MAX_HOISTED_BYTES = 16_384;
 
 /** A rendered page's own tags for the head, and its root element with the data for hydration. */
-export function renderedRoot({ rendered, responses }: PageContent): { hoisted: string; root: string } {
-  const hoisted = HOISTED.exec(rendered.html)?.[0] ?? '';
+export function renderedRoot({ rendered, responses }: PageContent): { hoisted: string; root: TextParts } {
+  const { html, heading } = rendered;
+  const hoisted = HOISTED.exec(html.toString('utf8', 0, MAX_HOISTED_BYTES))?.[0] ?? '';
   const results = Object.entries(responses).map(
     ([path, { http, text }]) => `${JSON.stringify(path)}:{"http":${http},"body":${text}}`,
   );
-  const data = `{"results":{${results.join()}},"title":${JSON.stringify(rendered.heading)}}`;
-  const root = `<div id="root">${rendered.html.slice(hoisted.length)}</div>
-<script type="application/json" id="${PAGE_DATA_ELEMENT}">${escapeJson(data)}</script>`;
+  const data = `{"results":{${results.join()}},"title":${JSON.stringify(heading)}}`;
+  const root = [
+    '<div id="root">',
+    html.subarray(Buffer.byteLength(hoisted)),
+    `</div>\n<script type="application/json" id="${PAGE_DATA_ELEMENT}">${escapeJson(data)}</script>`,
+  ];
   return { hoisted, root };
 }

@@ -10,11 +10,14 @@ type Linked = Pick<ResolvedRequest, 'url' | 'visitor' | 'policy' | 'brand'>;
 export function languageLinks({ url, visitor, policy, brand }: Linked): string {
   if (policy.frameable || brand.languages.length === 1) return '';
   const query = new URLSearchParams(url.slice(pathOf(url).length));
+  query.delete('lang');
+  query.append('lang', '');
+  // The same for all languages, of which there are many.
+  const start = escapeHtml(`?${query}`);
   const links = brand.languages.map((code) => {
-    query.set('lang', code);
     const lang = LANGUAGE_TAGS[code];
     const current = code === visitor.code ? ' aria-current="true"' : '';
-    return `<a href="?${escapeHtml(String(query))}" lang="${lang}"${current}>${LANGUAGE_NAMES[code]}</a>`;
+    return `<a href="${start}${code}" lang="${lang}"${current}>${LANGUAGE_NAMES[code]}</a>`;
   });
   const title = escapeHtml(textOf(visitor.code, 'languages.title'));
   return `<noscript><details class="languages"><summary>${title}: ${LANGUAGE_NAMES[visitor.code]}</summary>

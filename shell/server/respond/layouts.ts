@@ -45,7 +45,7 @@ export class Layouts {
     const parts = documentParts(release, { visitor, boot, brand, importMap, owner, path, tiles: this.tiles });
     const headers = pageHeaders(resolved, importMap);
     const options = { headers, status: 200, noStore: !policy.cacheable };
-    return { parts, headers, clientPage: cachedPage(parts.head() + EMPTY_ROOT + parts.tail, options) };
+    return { parts, headers, clientPage: cachedPage([...parts.head(), EMPTY_ROOT, parts.tail], options) };
   }
 }
 

@@ -30,7 +30,7 @@ const page: PageContent = {
   responses: {},
   status: 200,
   rendered: {
-    html: '<link rel="canonical" href="/track.html"><h1>A</h1>',
+    html: Buffer.from('<link rel="canonical" href="/track.html"><h1>Ä</h1>'),
     title: 'Parcel A · Waybill',
     heading: 'Parcel A',
     about: { name: 'Track', description: 'Parcels' },
@@ -53,7 +53,7 @@ function respond(
 }
 
 /** Body and rest of a page that is rendered at once, or not before its head has been sent. */
-async function partsOf(isSlow: boolean): Promise<[string, string | undefined]> {
+async function partsOf(isSlow: boolean): Promise<[string, Buffer | undefined]> {
   const events = new EventEmitter();
   const outcome = (isSlow ? once(events, 'data') : Promise.resolve()).then(() => ({
     kind: 'fresh' as const,
@@ -71,12 +71,13 @@ it.each([
 ])('a %s page has its own title and tags in its head', async (_, isSlow) => {
   const [body, rest] = await partsOf(isSlow);
   expect(rest !== undefined).toBe(isSlow);
-  const html = body + (rest ?? '');
+  const html = `${body}${rest ?? ''}`;
   expect(html.match(/<title>.*?<\/title>/g)).toEqual(['<title>Parcel A · Waybill</title>']);
   const [head = ''] = html.split('</head>', 1);
   expect(head).toContain('<title>Parcel A');
   expect(head).toContain('rel="canonical"');
   expect(body).toContain('rel="modulepreload"');
+  expect(html).toContain('<div id="root"><h1>Ä</h1></div>');
 });
 
 it('a streamed page whose rendering fails is rendered by the browser', async () => {
@@ -84,7 +85,7 @@ it('a streamed page whose rendering fails is rendered by the browser', async () 
   const outcome = once(events, 'data').then(() => ({ kind: 'client' as const }));
   const reply = await respond({ status, outcome });
   events.emit('data');
-  expect(String(reply.body) + (await reply.rest)).toContain('<div id="root"></div>');
+  expect(`${reply.body}${await reply.rest}`).toContain('<div id="root"></div>');
 });
 
 it.each([

@@ -3,7 +3,15 @@ import type { ApiCircuitBreaker } from '../api/api-circuit-breaker.js';
 import type { Config } from '../config/config.js';
 import { RETRY_AFTER_DISABLED_S, RETRY_AFTER_S } from '../config/deadlines.js';
 import { headersForBrowser } from '../headers/security-headers.js';
-import { cachedPage, type EncodedPage, encodedPage, encodedReply, streamedReply } from '../http/page-response.js';
+import {
+  bytesOf,
+  cachedPage,
+  type EncodedPage,
+  encodedPage,
+  encodedReply,
+  streamedReply,
+  type TextParts,
+} from '../http/page-response.js';
 import type { Reply } from '../http/send.js';
 import { isPersonal } from '../render/page-status.js';
 import type { PageContent, Rendering, RenderOutcome } from '../render/render-page.js';
@@ -101,11 +109,11 @@ export class Responder {
     const { headers, parts } = layout;
     const noStore = (await status).personal || !resolved.policy.cacheable;
     const rest = outcome.then((late) => {
-      if (late.kind !== 'fresh') return parts.rest() + EMPTY_ROOT + parts.tail;
+      if (late.kind !== 'fresh') return bytesOf([parts.rest(), EMPTY_ROOT, parts.tail]);
       const content = contentOf(late.page, resolved);
       // Who comes next need not wait; for this visitor it is compressed while it is sent.
       if (late.keep) documentOf(late, content, resolved, layout).catch(() => undefined);
-      return parts.rest(content.head) + content.root + parts.tail;
+      return bytesOf([parts.rest(content.head), ...content.root, parts.tail]);
     });
     return streamedReply(request, { headers, noStore }, { head: parts.start, rest });
   }
@@ -121,7 +129,7 @@ async function documentOf(
   { headers, parts }: Layout,
 ): Promise<EncodedPage> {
   const noStore = isPersonal(page.match) || !policy.cacheable;
-  const text = parts.head(head) + root + parts.tail;
+  const text = [...parts.head(head), ...root, parts.tail];
   const document = await encodedPage(cachedPage(text, { headers, status: page.status, noStore }), coding);
   keep?.(document);
   return document;
@@ -130,14 +138,14 @@ async function documentOf(
 /** A page's part of the head, and its root element. */
 interface Content {
   head: PageHead;
-  root: string;
+  root: TextParts;
 }
 
 function contentOf(page: PageContent, resolved: ResolvedRequest): Content {
   const { hoisted, root } = renderedRoot(page);
   return {
     head: { title: page.rendered.title, tags: hoisted + metaTags(page, resolved, hoisted) },
-    root: languageLinks(resolved) + root,
+    root: [languageLinks(resolved), ...root],
   };
 }
 

@@ -8,6 +8,8 @@ import { localizedUrl } from '../url/url.js';
 import { PREVIEW_SIZE, previewImage } from './images.js';
 import { structuredData } from './structured-data.js';
 
+type Described = Pick<RenderedPage, 'about'>;
+
 /** Tags for search engines and link previews; `hoisted` are those that the page itself adds to the head. */
 export function metaTags(page: PageContent, resolved: ResolvedRequest, hoisted: string): string {
   const found = page.status === 200;
@@ -30,10 +32,10 @@ function indexingTags({ rendered }: PageContent, { origin, canonicalPath, visito
 }
 
 /** A document that is not translated is the same text in every language: it has the bare URL only. */
-const canonicalUrl = (rendered: RenderedPage, url: string, code: LanguageCode, site: SiteLanguages): string =>
+const canonicalUrl = (rendered: Described, url: string, code: LanguageCode, site: SiteLanguages): string =>
   languagesOf(rendered, site).includes(code) ? localizedUrl(url, code, site) : url;
 
-const languagesOf = ({ about }: RenderedPage, { languages }: SiteLanguages): readonly LanguageCode[] =>
+const languagesOf = ({ about }: Described, { languages }: SiteLanguages): readonly LanguageCode[] =>
   languages.filter((code) => about?.languages?.includes(code) ?? true);
 
 /** The card that is shown where the URL is shared. It contains nothing of one visitor's data. */
@@ -46,7 +48,7 @@ function previewTags(
   const properties = {
     'og:site_name': brand.name,
     'og:type': page.match.isDocument ? 'article' : 'website',
-    'og:locale': openGraphLocale(visitor.lang),
+    'og:locale': OPEN_GRAPH_LOCALES.get(visitor.lang),
     ...(about && { 'og:title': about.name, 'og:description': about.description }),
     ...(origin && indexable && { 'og:url': canonicalUrl(page.rendered, origin + canonicalPath, visitor.code, brand) }),
     ...(origin && {
@@ -66,7 +68,9 @@ const meta = (key: 'name' | 'property', name: string, content: string) =>
   `<meta ${key}="${name}" content="${escapeHtml(content)}">`;
 
 /** `de` → `de_DE`: Open Graph needs a country, the one where most speakers of the language live. */
-function openGraphLocale(tag: string): string {
-  const { language, region } = new Intl.Locale(tag).maximize();
-  return `${language}_${region}`;
-}
+const OPEN_GRAPH_LOCALES = new Map(
+  Object.values(LANGUAGE_TAGS).map((tag) => {
+    const { language, region } = new Intl.Locale(tag).maximize();
+    return [tag, `${language}_${region}`];
+  }),
+);

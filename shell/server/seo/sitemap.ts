@@ -88,7 +88,7 @@ export class Sitemap {
     const entries: Entry[] = [...menuOf(release, 'en').map(({ path }) => ({ path })), ...content];
     const indexable = entries.filter(({ path }) => ownerIn(release, path) && policyIn(release, path).indexable);
     const headers = { 'content-type': 'application/xml; charset=utf-8', vary: 'Accept-Encoding' };
-    return cachedPage(sitemapXml(origin, indexable, site), { headers, status: 200, noStore: false });
+    return cachedPage([sitemapXml(origin, indexable, site)], { headers, status: 200, noStore: false });
   }
 
   /** All content pages, also those that are not in the menu; undefined if the API is unavailable. */

@@ -7,10 +7,8 @@ import { useRouteFocus } from '../navigation/use-route-focus';
 import { RemoteSlot } from '../remotes/remote-slot';
 import { useChrome, useRemotes } from '../remotes/remotes-context';
 import { ServerHtml, useKeepServerHtml } from '../remotes/server-html';
-import { Footer } from './footer';
+import { Footer, SideMenu, TopBar } from './chrome-parts';
 import css from './frame.module.css';
-import { SideMenu } from './side-menu';
-import { TopBar } from './top-bar';
 
 /**
  * Loaded only after hydration, to keep the first visit small; if loading fails, the page works without them. The server

@@ -8,13 +8,22 @@ import * as JsxRuntime from 'react/jsx-runtime';
 import * as ReactDOM from 'react-dom';
 import { renderToString } from 'react-dom/server';
 import { escapeHtml } from '../../server/html/escape';
-import type { PageData, RenderedPage, RenderRequest, ServerRenderer, ShellModule } from '../../server/render/protocol';
+import {
+  GRAPH_PATH,
+  type PageData,
+  type RenderedPage,
+  type RenderRequest,
+  type ServerRenderer,
+  type ShellModule,
+} from '../../server/render/protocol';
 import { App } from '../app/app';
 import { brandIn } from '../boot/brand';
+import { type KeptParts, KeptPartsContext } from '../frame/kept-parts';
 import { loadI18n, loadRemoteI18n } from '../i18n/load-texts';
 import { EARLIER_KITS } from '../remotes/earlier-kits.generated';
 import { createRemotes } from '../remotes/registry';
 import { describePage } from '../seo/describe-page';
+import { KeptFrames } from './kept-frames';
 import { matchPage, matchRoute, redirectTarget } from './match-route';
 import { ssrState } from './ssr-state';
 import { warmupRequest } from './warmup-request';
@@ -38,6 +47,7 @@ export const createRenderer: ShellModule['createRenderer'] = (name, remote) =>
 
 /** Renders a remote's pages; the texts of each language are loaded once. */
 function createRemoteRenderer(name: string | null, remote: RemoteModule | null): ServerRenderer {
+  const frames = new KeptFrames();
   const texts = new Map<LanguageCode, Promise<Texts>>();
   const textsOf = (code: LanguageCode) => {
     const loaded = texts.get(code) ?? readTexts(code, name, remote);
@@ -46,7 +56,7 @@ function createRemoteRenderer(name: string | null, remote: RemoteModule | null):
   };
   const render: ServerRenderer['render'] = async (request) => {
     await matchRoute(remote, request.url)?.route.load?.();
-    return renderPage(request, await textsOf(request.code), name, remote);
+    return renderPage(request, { ...(await textsOf(request.code)), name, remote, frames });
   };
   return {
     match: (url) => matchPage(remote, url),
@@ -76,23 +86,27 @@ async function readTexts(code: LanguageCode, name: string | null, remote: Remote
  */
 const TITLE_PLACEHOLDER = `title-${crypto.randomUUID()}`;
 
-function renderPage(
-  request: RenderRequest,
-  { i18n, slotI18n }: Texts,
-  name: string | null,
-  remote: RemoteModule | null,
-): RenderedPage {
-  const bodies = Object.entries(request.responses).map(([path, { http, text }]) => [
+/** What the pages of a remote in a language have in common. */
+interface RemoteContext extends Texts {
+  name: string | null;
+  remote: RemoteModule | null;
+  frames: KeptFrames;
+}
+
+function renderPage(request: RenderRequest, context: RemoteContext): RenderedPage {
+  const { i18n, name, remote } = context;
+  const frame = context.frames.of(request);
+  const results = Object.entries(request.responses).map(([path, { http, text }]) => [
     path,
-    { http, body: JSON.parse(text) },
+    path === GRAPH_PATH && frame.graph ? frame.graph : { http, body: JSON.parse(text) },
   ]);
-  const data: PageData = { results: Object.fromEntries(bodies), title: TITLE_PLACEHOLDER };
+  const data: PageData = { results: Object.fromEntries(results), title: TITLE_PLACEHOLDER };
   const match = matchRoute(remote, request.url);
   let title: string | null = null;
   const onTitle = (pageTitle: string) => {
     title = pageTitle;
   };
-  const html = renderHtml(request, data, { i18n, slotI18n, name, remote, onTitle });
+  const html = frame.complete(renderHtml(request, data, { ...context, parts: frame.parts, onTitle }));
   const brand = brandIn(request.boot).name;
   const heading = title ?? (match && name ? i18n.text(name, match.route.title) : null);
   const rendered = { match, namespace: name ?? '', i18n, results: data.results, title, brand };
@@ -104,17 +118,16 @@ function renderPage(
   };
 }
 
-interface PageContext extends Texts {
-  name: string | null;
-  remote: RemoteModule | null;
+interface PageContext extends RemoteContext {
+  parts: KeptParts;
   onTitle: (title: string) => void;
 }
 
 function renderHtml(
   { url, theme, boot }: RenderRequest,
   data: PageData,
-  { i18n, slotI18n, name, remote, onTitle }: PageContext,
-) {
+  { i18n, slotI18n, name, remote, parts, onTitle }: PageContext,
+): string {
   const state = ssrState(data, theme);
   state.set(titleListenerAtom, { onTitle });
   const api = createApi(state, { fetch: () => Promise.reject(new Error('Rendering makes no requests.')) });
@@ -123,8 +136,10 @@ function renderHtml(
   const report = () => undefined;
   const remotes = createRemotes({ boot, load, report, initialStates: new Map(ready) });
   return renderToString(
-    <StaticRouter location={url}>
-      <App boot={boot} state={state} api={api} i18n={i18n} remotes={remotes} report={report} />
-    </StaticRouter>,
+    <KeptPartsContext value={parts}>
+      <StaticRouter location={url}>
+        <App boot={boot} state={state} api={api} i18n={i18n} remotes={remotes} report={report} />
+      </StaticRouter>
+    </KeptPartsContext>,
   );
 }

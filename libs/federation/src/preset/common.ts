@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type RspackOptions, type RuleSetRule, rspack } from '@rspack/core';
+import { type RspackOptions, type RspackPluginInstance, type RuleSetRule, rspack } from '@rspack/core';
 import { LOCALE_FILE } from '../locales/compile.js';
 
 /** The oldest browsers that support what the site uses (`light-dark()`, nesting, `popover`); README.md lists them. */
@@ -37,6 +37,10 @@ export function commonOptions(dir: string, uniqueName: string, dev: boolean): Rs
     optimization: { minimizer: minimizers(), splitChunks: { cacheGroups: { locale: localeChunks() } } },
   };
 }
+
+/** Libraries that ask `import.meta.env` contain their checks for developers otherwise. */
+export const libraryMode = (mode: 'development' | 'production'): RspackPluginInstance =>
+  new rspack.DefinePlugin({ 'import.meta.env': JSON.stringify({ MODE: mode }) });
 
 function outputOptions(dir: string, uniqueName: string, dev: boolean): RspackOptions['output'] {
   const hash = dev ? '' : '.[contenthash:8]';

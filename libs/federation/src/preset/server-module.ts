@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type RspackOptions, rspack } from '@rspack/core';
 import { SERVER_FILE, SERVER_FOLDER } from '../record/build-layout.js';
-import { commonOptions } from './common.js';
+import { commonOptions, libraryMode } from './common.js';
 
 /**
  * Modules that the shell's server module shares with those of remotes, by import name. There must be one copy of each:
@@ -26,11 +26,22 @@ export function remoteServerModule({ dir, name, entry }: ServerModuleOptions): R
   };
 }
 
-/** Server build of the shell: contains the modules that it shares with remotes. */
-export function shellServerModule({ dir, name, entry }: ServerModuleOptions): RspackOptions {
-  const common = serverOptions({ dir, name, entry });
-  return { ...common, output: { ...common.output, library: { type: 'module' } } };
+/** Server build of the shell: contains the modules that it shares with remotes, from `alias` where a library has more than one. */
+export function shellServerModule({
+  alias,
+  ...options
+}: ServerModuleOptions & { alias: Record<string, string> }): RspackOptions {
+  const common = serverOptions(options);
+  return {
+    ...common,
+    output: { ...common.output, library: { type: 'module' } },
+    resolve: { ...common.resolve, alias },
+    plugins: [libraryMode('production')],
+  };
 }
+
+/** A module `x.server.ts` takes the place of `x.ts` on the server; browsers get no byte of it. */
+const SERVER_EXTENSIONS = ['.server.ts', '.ts', '.tsx', '.js'];
 
 /** One file for Node, with the class names and asset URLs of the browser build but without emitting its assets. */
 function serverOptions({ dir, name, entry }: ServerModuleOptions): RspackOptions {
@@ -52,6 +63,7 @@ function serverOptions({ dir, name, entry }: ServerModuleOptions): RspackOptions
       publicPath: '',
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
     },
+    resolve: { ...common.resolve, extensions: SERVER_EXTENSIONS },
     module: {
       ...common.module,
       parser: { ...common.module?.parser, javascript: { dynamicImportMode: 'eager' } },

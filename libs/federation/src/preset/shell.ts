@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { HtmlRspackPlugin, type RspackOptions, rspack } from '@rspack/core';
 import { majorOf, type Offer, sharedId } from '../gate/index.js';
 import { BuildRecordPlugin } from './build-record.js';
-import { commonOptions } from './common.js';
+import { commonOptions, libraryMode } from './common.js';
 import { compileEagerly } from './compile-eagerly.js';
 import { devPage } from './dev-page.js';
 import { devServer } from './dev-server.js';
@@ -34,8 +34,11 @@ export function defineShell(
   return async (env, argv) =>
     env.RSPACK_SERVE === true && argv.mode !== 'production'
       ? shellConfig(options, true)
-      : [await shellConfig(options, false), shellServerModule({ dir: options.dir, name: NAME, entry: SERVER_ENTRY })];
+      : [await shellConfig(options, false), serverConfig(options)];
 }
+
+const serverConfig = ({ dir }: ShellOptions): RspackOptions =>
+  shellServerModule({ dir, name: NAME, entry: SERVER_ENTRY, alias: productionRouter(dir) });
 
 async function shellConfig({ dir, port, page }: ShellOptions, dev: boolean): Promise<RspackOptions> {
   const common = commonOptions(dir, NAME, dev);
@@ -49,8 +52,8 @@ async function shellConfig({ dir, port, page }: ShellOptions, dev: boolean): Pro
       new rspack.DefinePlugin({
         ENV_TARGET: '"web"',
         FEDERATION_OPTIMIZE_NO_REMOTE: 'true',
-        'import.meta.env': JSON.stringify({ MODE: dev ? 'development' : 'production' }),
       }),
+      libraryMode(dev ? 'development' : 'production'),
       ...(dev ? await developmentPlugins(dir, page) : productionPlugins(dir)),
     ],
     ...(dev ? { devServer: devServer(port) } : {}),
