@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDatabase, startMariaDb } from '../backend/testing/mariadb.js';
+import { createDatabase, folderOnDisk, startMariaDb } from '../backend/testing/mariadb.js';
 import { fill } from './fill.js';
 import { section, table } from './report.js';
 import { runCommand } from './site.js';
@@ -88,7 +88,7 @@ async function measureEngine(engine: string, env: Record<string, string>): Promi
   await measure(engine, 'restore in place of all there is', 'restore', [plain, '--replace'], env);
 }
 
-const mariadb = await startMariaDb();
+const mariadb = await startMariaDb([], undefined, folderOnDisk());
 try {
   writeFileSync(passphrase, `${randomBytes(24).toString('base64url')}\n`);
   const { url } = await createDatabase(mariadb.url(), 'backups');

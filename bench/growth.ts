@@ -1,5 +1,5 @@
 import { type Connection, createConnection } from 'mysql2/promise';
-import { createDatabase, startMariaDb } from '../backend/testing/mariadb.js';
+import { createDatabase, folderOnDisk, startMariaDb } from '../backend/testing/mariadb.js';
 import { codeOf, fill } from './fill.js';
 import { section, table } from './report.js';
 import { runCommand, type Server, startBackend } from './site.js';
@@ -92,7 +92,7 @@ async function lookUpIds(connection: Connection, size: number): Promise<void> {
   }
 }
 
-const mariadb = await startMariaDb();
+const mariadb = await startMariaDb([], undefined, folderOnDisk());
 const reads: Record<string, number[]> = {};
 try {
   const { url } = await createDatabase(mariadb.url(), 'growth');

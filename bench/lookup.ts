@@ -1,6 +1,6 @@
 import { freePort } from '@waybill/testing/free-port';
 import autocannon from 'autocannon';
-import { createDatabase, startMariaDb } from '../backend/testing/mariadb.js';
+import { createDatabase, folderOnDisk, startMariaDb } from '../backend/testing/mariadb.js';
 import { milliseconds } from './calculation.js';
 import { codeOf, fill } from './fill.js';
 import { median } from './median.js';
@@ -67,7 +67,7 @@ const medianOf = (rounds: Figures[]): Figures => ({
   cost: median(rounds.map((round) => round.cost)),
 });
 
-const mariadb = await startMariaDb();
+const mariadb = await startMariaDb([], undefined, folderOnDisk());
 try {
   const { url } = await createDatabase(mariadb.url(), 'bench');
   const backend = await startBackend({ DATABASE_URL: url });

@@ -1,11 +1,25 @@
 import { defineConfig } from '@playwright/test';
 import { testBrowser } from 'tools/ci/system-packages';
 
+/** They measure what a busy processor changes: `npm test` runs them by themselves. */
+const MEASURED = ['layout-shift', 'live', 'panel-scanning', 'request-depth'];
+/** They have servers or browsers of their own, for which a worker ends: one after the other, instead of among the others. */
+const APART = ['exposure', 'naughty-strings', 'scanning-camera', 'server-html', 'startup', 'traces'];
+
+const specs = (names: readonly string[]) => names.map((name) => `${name}.spec.ts`);
+/** A run deletes the results of the last one in its folder. */
+const project = (name: string) => ({ name, outputDir: `../test-results/${name}` });
+
 export default defineConfig({
   testDir: 'journeys',
-  globalSetup: './site/publish-builds.ts',
-  outputDir: '../test-results/journeys',
-  workers: 2,
+  globalSetup: './site/prepare-sites.ts',
+  // Each waits for its servers and its browser a part of the time.
+  workers: 3,
+  projects: [
+    { ...project('journeys'), testIgnore: specs([...MEASURED, ...APART]) },
+    { ...project('apart'), testMatch: specs(APART) },
+    { ...project('measured'), testMatch: specs(MEASURED), workers: 2 },
+  ],
   forbidOnly: true,
   // A busy machine is slow, but must not fail a test.
   timeout: 120_000,

@@ -1,13 +1,16 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@waybill/testing/free-port';
+import { scratchFolder } from '@waybill/testing/scratch-folder';
 import { createConnection } from 'mysql2/promise';
 
 const START_TIMEOUT_MS = 30_000;
 const POLL_INTERVAL_MS = 50;
+/** Folder of a run of jest, below the one of its new sites. */
+const SYSTEM_TABLES = 'mariadb';
 
 /** A private MariaDB server on the loopback interface; its data are in a temporary folder, deleted on stop. */
 export interface PrivateMariaDb {
@@ -19,25 +22,18 @@ export interface PrivateMariaDb {
   stop(): Promise<void>;
 }
 
-/** Starts a private server, `at` a port if one is given. Throws an error that says what to install if there is no MariaDB. */
-export async function startMariaDb(options: readonly string[] = [], at?: number): Promise<PrivateMariaDb> {
+/**
+ * Starts a private server, `at` a port if one is given; `folder` is a new one. Throws an error that says what to install if
+ * there is no MariaDB.
+ */
+export async function startMariaDb(
+  options: readonly string[] = [],
+  at?: number,
+  folder = scratchFolder('mariadb'),
+): Promise<PrivateMariaDb> {
   const server = locate('mariadbd', 'mysqld');
-  const install = locate('mariadb-install-db', 'mysql_install_db');
-  const folder = mkdtempSync(join(tmpdir(), 'waybill-mariadb-'));
   const port = at ?? (await freePort());
-  const asUser = userInfo().uid === 0 ? ['--user=root'] : [];
-  execFileSync(
-    install,
-    [
-      `--datadir=${folder}`,
-      `--tmpdir=${folder}`, // those of two servers have the same names
-      '--auth-root-authentication-method=normal',
-      '--skip-test-db',
-      '--force', // works without a resolvable host name
-      ...asUser,
-    ],
-    { stdio: 'pipe' }, // includes output in the error
-  );
+  addSystemTables(folder);
   const child = spawn(server, [...serverOptions(folder, port), ...options, ...asUser], { stdio: 'ignore' });
   const url = (database = '') => `mariadb://root@127.0.0.1:${port}/${database}`;
   try {
@@ -52,6 +48,33 @@ export async function startMariaDb(options: readonly string[] = [], at?: number)
     thaw: () => child.kill('SIGCONT'),
     stop: () => stop(child, folder),
   };
+}
+
+/** For whoever measures what a commit costs. */
+export const folderOnDisk = () => mkdtempSync(join(tmpdir(), 'waybill-mariadb-'));
+
+const asUser = userInfo().uid === 0 ? ['--user=root'] : [];
+
+/** Makes them, or copies those that were made for the run of jest. */
+function addSystemTables(folder: string): void {
+  const made = process.env.NEW_SITES && join(process.env.NEW_SITES, SYSTEM_TABLES);
+  if (made && existsSync(made)) cpSync(made, folder, { recursive: true });
+  else makeSystemTables(folder);
+}
+
+function makeSystemTables(folder: string): void {
+  execFileSync(
+    locate('mariadb-install-db', 'mysql_install_db'),
+    [
+      `--datadir=${folder}`,
+      `--tmpdir=${folder}`, // those of two servers have the same names
+      '--auth-root-authentication-method=normal',
+      '--skip-test-db',
+      '--force', // works without a resolvable host name
+      ...asUser,
+    ],
+    { stdio: 'pipe' }, // includes output in the error
+  );
 }
 
 const serverOptions = (folder: string, port: number) => [
@@ -124,8 +147,9 @@ declare global {
 
 /** Jest globalSetup of the MariaDB project: starts a private server unless TEST_DATABASE_URL is set. */
 export default async function setUp(): Promise<void> {
-  process.env.NEW_SITES ??= mkdtempSync(join(tmpdir(), 'waybill-new-sites-'));
+  process.env.NEW_SITES ??= scratchFolder('new-sites');
   if (process.env.TEST_DATABASE_URL) return;
+  makeSystemTables(join(process.env.NEW_SITES, SYSTEM_TABLES));
   globalThis.privateMariaDb = await startMariaDb(FORGETFUL);
   process.env.TEST_DATABASE_URL = globalThis.privateMariaDb.url();
 }

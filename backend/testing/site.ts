@@ -1,10 +1,9 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { scratchFolder } from '@waybill/testing/scratch-folder';
 import { readConfig } from '../src/config/config.js';
 import { createApp } from '../src/configure-app.js';
 import { createDatabase } from './mariadb.js';
@@ -40,7 +39,7 @@ export async function startSite(
   env: NodeJS.ProcessEnv = {},
   { first = Object.keys(env).some(isOfFirstStart) }: StartOptions = {},
 ): Promise<Site> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'waybill-api-'));
+  const dataDir = scratchFolder('api');
   const database = await testDatabase();
   const base = { NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: dataDir, DATABASE_URL: database?.url };
   const all = { ...base, ...env };

@@ -4,7 +4,7 @@ import type { EngineOptions } from './fixtures.js';
 /** Playwright runs the tests; the browsers are Debian's, through WebDriver. */
 export default defineConfig<object, EngineOptions>({
   testDir: 'journeys',
-  globalSetup: '../site/publish-builds.ts',
+  globalSetup: '../site/prepare-sites.ts',
   outputDir: '../../test-results/browsers',
   workers: 2,
   forbidOnly: true,

@@ -10,14 +10,17 @@ const PHONE = {
   ...{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   ...{ geolocation: { latitude: 59.91149, longitude: 10.75793 }, permissions: ['geolocation'] },
 };
-const CODE = 'WAYB-VAN7-0001';
-
 let phone: Page;
+/** The parcel of a test. */
+let code: string;
+let parcels = 0;
 
-test.beforeEach(async ({ freshSite, page }) => {
-  await becomeAdmin(page, freshSite.url);
-  const parcel = { tracking_code: CODE, recipient_name: 'Ada King', destination: 'Oslo, Norway\nStorgata 1' };
-  await create(page.request, `${freshSite.url}/api/parcels`, parcel);
+test.beforeEach(async ({ fileSite, page }) => {
+  await becomeAdmin(page, fileSite.url);
+  parcels += 1;
+  code = `WAYB-VAN7-000${parcels}`;
+  const parcel = { tracking_code: code, recipient_name: 'Ada King', destination: 'Oslo, Norway\nStorgata 1' };
+  await create(page.request, `${fileSite.url}/api/parcels`, parcel);
 });
 test.afterEach(() => phone?.context().close());
 
@@ -64,30 +67,66 @@ async function sign(driver: Page): Promise<void> {
 }
 
 const parcelPage = async (admin: Page, site: TestSite) => {
-  await admin.goto(`${site.url}/control/parcels/list.html?search=${CODE}`);
-  await admin.getByRole('link', { name: CODE }).first().click();
-  await expect(admin.getByRole('heading', { level: 1, name: CODE })).toBeVisible();
+  await admin.goto(`${site.url}/control/parcels/list.html?search=${code}`);
+  await admin.getByRole('link', { name: code }).first().click();
+  await expect(admin.getByRole('heading', { level: 1, name: code })).toBeVisible();
 };
 
-test('a driver pairs a phone, scans, hands over offline with a proof, and the panel shows it', async ({
+test('a device that is removed can do nothing more', async ({ browser, fileSite, page }) => {
+  const driver = await pair(browser, fileSite, page);
+  await page.getByRole('button', { name: 'Remove the device Van 7' }).click();
+  await expect(page.getByText('Pair a phone so that a driver can scan with it')).toBeVisible();
+  await driver.getByRole('button', { name: 'Picked up' }).click();
+  await driver.getByLabel('Tracking code').fill(code);
+  await driver.getByRole('button', { name: 'Add' }).click();
+  await expect(driver.getByText('1 scan waits')).toBeVisible();
+  const { data } = await (await page.request.get(`${fileSite.url}/api/parcels/${code}`)).json();
+  expect(data.history.data).toEqual([]);
+  await driver.reload();
+  await expect(driver.getByText('This device is not paired')).toBeVisible();
+});
+
+test('a code works in one browser only, and the admin can say that the digits differ', async ({
   browser,
-  freshSite,
+  fileSite,
   page,
 }) => {
-  await page.request.patch(`${freshSite.url}/api/settings`, {
+  await page.goto(`${fileSite.url}/control/devices/index.html`);
+  await page.getByRole('button', { name: 'Pair a device' }).click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByLabel('Name').fill('Van 8');
+  await drawer.getByRole('button', { name: 'Show code' }).click();
+  const link = (await drawer.getByText('/control/device/pair.html#').textContent()) ?? '';
+  phone = await (await browser.newContext(PHONE)).newPage();
+  const second = await (await browser.newContext(PHONE)).newPage();
+  for (const one of [phone, second]) await one.goto(link);
+  await phone.getByRole('button', { name: 'Pair this phone' }).click();
+  await expect(phone.getByText(/^\d\d$/)).toBeVisible();
+  await second.getByRole('button', { name: 'Pair this phone' }).click();
+  await expect(second.getByText('This code is no longer valid.')).toBeVisible();
+  await second.context().close();
+  await drawer.getByRole('button', { name: 'No, cancel' }).click();
+  await expect(phone.getByText('The device was not paired.')).toBeVisible();
+});
+test('a driver pairs a phone, scans, hands over offline with a proof, and the panel shows it', async ({
+  browser,
+  fileSite,
+  page,
+}) => {
+  await page.request.patch(`${fileSite.url}/api/settings`, {
     data: { proof_required: 'both', proof_shown: 'yes', proof_place: 'yes' },
   });
-  const driver = await pair(browser, freshSite, page);
+  const driver = await pair(browser, fileSite, page);
 
   await driver.getByRole('button', { name: 'Out for delivery' }).click();
-  await driver.getByLabel('Tracking code').fill(CODE);
+  await driver.getByLabel('Tracking code').fill(code);
   await driver.getByRole('button', { name: 'Add' }).click();
   await expect(driver.getByText('Ada King, Oslo, Norway').first()).toBeVisible();
-  await parcelPage(page, freshSite);
+  await parcelPage(page, fileSite);
   await expect(page.getByText('Scanned with Van 7')).toBeVisible();
 
   await driver.getByRole('link', { name: 'Hand over' }).click();
-  await driver.getByLabel('Tracking code').fill(CODE);
+  await driver.getByLabel('Tracking code').fill(code);
   await driver.getByRole('button', { name: 'Add' }).click();
   await expect(driver.getByText('Ada King')).toBeVisible();
   await driver.getByRole('button', { name: 'Delivered' }).click();
@@ -115,44 +154,7 @@ test('a driver pairs a phone, scans, hands over offline with a proof, and the pa
     await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
   }
   expect(await accessibilityViolations(page)).toEqual([]);
-  await driver.goto(`${freshSite.url}/track.html?code=${CODE}`);
+  await driver.goto(`${fileSite.url}/track.html?code=${code}`);
   await expect(driver.getByText('B. A. L. · signed')).toBeVisible();
   await expect(driver.getByText('Brita')).toHaveCount(0);
-});
-
-test('a device that is removed can do nothing more', async ({ browser, freshSite, page }) => {
-  const driver = await pair(browser, freshSite, page);
-  await page.getByRole('button', { name: 'Remove the device Van 7' }).click();
-  await expect(page.getByText('Pair a phone so that a driver can scan with it')).toBeVisible();
-  await driver.getByRole('button', { name: 'Picked up' }).click();
-  await driver.getByLabel('Tracking code').fill(CODE);
-  await driver.getByRole('button', { name: 'Add' }).click();
-  await expect(driver.getByText('1 scan waits')).toBeVisible();
-  const { data } = await (await page.request.get(`${freshSite.url}/api/parcels/${CODE}`)).json();
-  expect(data.history.data).toEqual([]);
-  await driver.reload();
-  await expect(driver.getByText('This device is not paired')).toBeVisible();
-});
-
-test('a code works in one browser only, and the admin can say that the digits differ', async ({
-  browser,
-  freshSite,
-  page,
-}) => {
-  await page.goto(`${freshSite.url}/control/devices/index.html`);
-  await page.getByRole('button', { name: 'Pair a device' }).click();
-  const drawer = page.getByRole('dialog');
-  await drawer.getByLabel('Name').fill('Van 8');
-  await drawer.getByRole('button', { name: 'Show code' }).click();
-  const link = (await drawer.getByText('/control/device/pair.html#').textContent()) ?? '';
-  phone = await (await browser.newContext(PHONE)).newPage();
-  const second = await (await browser.newContext(PHONE)).newPage();
-  for (const one of [phone, second]) await one.goto(link);
-  await phone.getByRole('button', { name: 'Pair this phone' }).click();
-  await expect(phone.getByText(/^\d\d$/)).toBeVisible();
-  await second.getByRole('button', { name: 'Pair this phone' }).click();
-  await expect(second.getByText('This code is no longer valid.')).toBeVisible();
-  await second.context().close();
-  await drawer.getByRole('button', { name: 'No, cancel' }).click();
-  await expect(phone.getByText('The device was not paired.')).toBeVisible();
 });

@@ -14,7 +14,7 @@ let site: TestSite;
 let local: string;
 test.beforeAll(async () => {
   const port = String(await freePort());
-  site = await openSite({ PUBLIC_URL, PORT: port });
+  site = await openSite({ PUBLIC_URL, PORT: port }, { first: true });
   local = `http://127.0.0.1:${port}`;
 });
 test.afterAll(() => site?.close());

@@ -33,6 +33,9 @@ function recordShifts(): void {
   });
 }
 
+// They change nothing of the site.
+test.describe.configure({ mode: 'parallel' });
+
 test.beforeEach(({ page }) => page.addInitScript(recordShifts));
 
 /** Opens a page whose fonts arrive only after hydration, as on a slow line; with `order`, one after the other. */

@@ -1,24 +1,20 @@
 import { becomeAdmin } from '../site/admin.js';
-import { accessibilityViolations } from '../site/axe.js';
-import { emulateColorScheme } from '../site/color-scheme.js';
+import { violationsInBothThemes } from '../site/axe.js';
 import { expect, test } from '../site/fixtures.js';
 
-test.beforeEach(({ freshSite, page }) => becomeAdmin(page, freshSite.url));
+test.beforeEach(({ fileSite, page }) => becomeAdmin(page, fileSite.url));
 
 const palette = { name: 'Search the control panel' };
 
-test('Ctrl K, a name and Enter lead to a parcel, whose state is told before', async ({ freshSite, page }) => {
-  await page.goto(`${freshSite.url}/control/settings`);
+test('Ctrl K, a name and Enter lead to a parcel, whose state is told before', async ({ fileSite, page }) => {
+  await page.goto(`${fileSite.url}/control/settings`);
   await page.getByRole('button', { name: 'Search or go to' }).waitFor();
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', palette)).toBeFocused();
   await page.keyboard.type('piotr zielin');
   const found = page.getByRole('group', { name: 'Parcels' }).getByRole('option').first();
   await expect(found).toContainText('Piotr Zieliński');
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await emulateColorScheme(page, colorScheme);
-    expect.soft(await accessibilityViolations(page), colorScheme).toEqual([]);
-  }
+  expect.soft(await violationsInBothThemes(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   const code = await found.locator('span').first().textContent();
@@ -27,8 +23,8 @@ test('Ctrl K, a name and Enter lead to a parcel, whose state is told before', as
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a scanned code opens its parcel, from the palette and from the list', async ({ freshSite, page }) => {
-  const { url, welcome } = freshSite;
+test('a scanned code opens its parcel, from the palette and from the list', async ({ fileSite, page }) => {
+  const { url, welcome } = fileSite;
   const code = welcome.demo_tracking_code ?? '';
   await page.goto(`${url}/control/index.html`);
   await page.getByRole('button', { name: 'Search or go to' }).click();
@@ -47,8 +43,8 @@ test('a scanned code opens its parcel, from the palette and from the list', asyn
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the list: a name in another spelling, an order, a status, a saved view', async ({ freshSite, page }) => {
-  await page.goto(`${freshSite.url}/control/parcels/list.html`);
+test('the list: a name in another spelling, an order, a status, a saved view', async ({ fileSite, page }) => {
+  await page.goto(`${fileSite.url}/control/parcels/list.html`);
   const rows = page.locator('tbody tr');
   await page.getByRole('searchbox').fill('ZIELINSKI piotr');
   await expect(rows.first()).toContainText('Piotr Zieliński');
@@ -70,8 +66,5 @@ test('the list: a name in another spelling, an order, a status, a saved view', a
   await page.reload();
   await view.click();
   await expect(rows.first()).toContainText('Piotr Zieliński');
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await emulateColorScheme(page, colorScheme);
-    expect.soft(await accessibilityViolations(page), colorScheme).toEqual([]);
-  }
+  expect.soft(await violationsInBothThemes(page)).toEqual([]);
 });

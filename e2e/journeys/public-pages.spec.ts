@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accessibilityViolations } from '../site/axe.js';
-import { emulateColorScheme } from '../site/color-scheme.js';
+import { violationsInBothThemes } from '../site/axe.js';
 import { expect, test } from '../site/fixtures.js';
 import { waitForIdle } from '../site/idle.js';
 import { publicPages, setLanguage } from '../site/public-pages.js';
@@ -9,6 +8,9 @@ const NARROW = { width: 320, height: 640 };
 const WIDE = { width: 1280, height: 800 };
 /** Phone, tablet in both orientations, desktop: the layout changes between them. */
 const SIZES = [NARROW, { width: 768, height: 1024 }, { width: 1024, height: 768 }, WIDE];
+
+// They change nothing of the site, and each takes long.
+test.describe.configure({ mode: 'parallel' });
 
 for (const language of ['en', 'ar', 'de', 'ja'] as const) {
   const withAxe = language === 'en' || language === 'ar';
@@ -32,12 +34,12 @@ for (const language of ['en', 'ar', 'de', 'ja'] as const) {
           await expectNoOverflow(page, path);
           await expectGutters(page, path);
         }
-        if (withAxe) await expectAccessible(page, path);
+        if (withAxe) expect(await violationsInBothThemes(page), path).toEqual([]);
       }
       await page.goto('/');
       await page.locator('header button[popovertarget]').click();
       await expect(page.locator('[popover]')).toBeVisible();
-      if (withAxe) await expectAccessible(page, 'the menu');
+      if (withAxe) expect(await violationsInBothThemes(page), 'the menu').toEqual([]);
       await page.setViewportSize(NARROW);
       await expectNoOverflow(page, 'the menu');
     });
@@ -63,11 +65,4 @@ async function expectGutters(page: Page, what: string): Promise<void> {
     ),
   );
   expect(gutter, `${what}: the least distance of a heading from the edge`).toBeGreaterThanOrEqual(8);
-}
-
-async function expectAccessible(page: Page, what: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await emulateColorScheme(page, colorScheme);
-    expect(await accessibilityViolations(page), `${what}, ${colorScheme}`).toEqual([]);
-  }
 }

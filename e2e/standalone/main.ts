@@ -11,7 +11,7 @@ import { freePort } from '@waybill/testing/free-port';
 import { until } from '@waybill/testing/until';
 import { findProgram } from 'tools/ci/system-packages';
 import { openSite, type TestSite } from '../site/open-site.js';
-import publishBuilds from '../site/publish-builds.js';
+import prepareSites from '../site/prepare-sites.js';
 import { run, start } from './command.js';
 import { meetFault, openSigningSite, publishOverHttps } from './over-https.js';
 import { Repository } from './repository.js';
@@ -148,7 +148,7 @@ async function main(folder: string, browser: Browser): Promise<void> {
   await step('a wrong use of the kit is a type error', () => repository.checkTypes());
   await step('its test passes', () => repository.npm('test'));
   await step('it is built', () => repository.npm('build'));
-  const cleanUp = await publishBuilds();
+  const cleanUp = await prepareSites();
   const site = await step('a site starts', () => openSite());
   try {
     await step('the development server shows it in Chromium', () => develop(browser, site, repository));

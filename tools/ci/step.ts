@@ -5,6 +5,7 @@ import { withoutSiteVariables } from '../site/env-file.js';
 import { type Counts, countTests } from './counts.js';
 import { failuresOf } from './failures.js';
 import { signalGroup } from './process-group.js';
+import type { Output } from './turns.js';
 
 /** One command of `npm test`. */
 export interface Step {
@@ -18,6 +19,8 @@ export interface Step {
   projects?: readonly string[];
   /** Why the step cannot run on this machine; it then fails with this message. */
   missing?: string | undefined;
+  /** Whether nothing may run beside it: it measures time, or others need what it makes. */
+  alone?: boolean;
 }
 
 /** The result of a step. */
@@ -46,10 +49,10 @@ const NON_INTERACTIVE = {
   FORCE_COLOR: '0',
 };
 
-/** Runs one step and streams its output; `stop` terminates it. */
-export async function runStep(step: Step, stop: AbortSignal): Promise<Result> {
+/** Runs one step and writes what it says to `shown`; `stop` terminates it. */
+export async function runStep(step: Step, stop: AbortSignal, shown: Output): Promise<Result> {
   const started = performance.now();
-  const { ok, output } = step.missing ? cannotRun(step.missing) : await run(step, stop);
+  const { ok, output } = step.missing ? cannotRun(step.missing, shown) : await run(step, stop, shown);
   const seconds = (performance.now() - started) / 1000;
   return { name: step.name, ok, seconds, ...countTests(output, ok), failures: ok ? [] : failuresOf(output) };
 }
@@ -59,12 +62,12 @@ interface Outcome {
   output: string;
 }
 
-function cannotRun(reason: string): Outcome {
-  console.error(reason);
+function cannotRun(reason: string, shown: Output): Outcome {
+  shown.write(process.stderr, `${reason}\n`);
   return { ok: false, output: '' };
 }
 
-function run({ command: [program, ...args], folder = '.' }: Step, stop: AbortSignal): Promise<Outcome> {
+function run({ command: [program, ...args], folder = '.' }: Step, stop: AbortSignal, shown: Output): Promise<Outcome> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: folder,
@@ -74,14 +77,14 @@ function run({ command: [program, ...args], folder = '.' }: Step, stop: AbortSig
     });
     let output = '';
     const hang = () => {
-      console.error(`${program}: no output for ${SILENCE_MS / 60_000} minutes`);
+      shown.write(process.stderr, `${program}: no output for ${SILENCE_MS / 60_000} minutes\n`);
       terminateGroup(child);
     };
     const silence = setTimeout(hang, SILENCE_MS);
     const collect = (stream: NodeJS.WriteStream) => (chunk: Buffer) => {
       silence.refresh();
       output += chunk;
-      stream.write(chunk);
+      shown.write(stream, chunk);
     };
     child.stdout.on('data', collect(process.stdout));
     child.stderr.on('data', collect(process.stderr));
@@ -90,7 +93,7 @@ function run({ command: [program, ...args], folder = '.' }: Step, stop: AbortSig
       clearTimeout(silence);
       resolve(outcome);
     };
-    child.on('error', ({ message }) => settle(cannotRun(`${program}: ${message}`)));
+    child.on('error', ({ message }) => settle(cannotRun(`${program}: ${message}`, shown)));
     child.on('close', (code) => settle({ ok: code === 0, output }));
   });
 }
