@@ -167,34 +167,3 @@ test('a true, a forged and an old message are pasted with their markup and told 
   await expect(page.getByText(/This text has no check code/)).toBeVisible();
   await expect(page.getByText('Yes, we sent a message with this code.')).toBeHidden();
 });
-
-test('the verified view and its wishes work with the keyboard on 320 pixels', async ({ page }) => {
-  const values = {
-    ...PARCEL,
-    tracking_code: 'LETTER-7654321',
-    recipient_email: 'ada@example.com',
-    status: 'In transit',
-  };
-  await send('post', '/api/parcels', values);
-  await open(page, `${site.url}/track.html?code=LETTER-7654321`);
-  await page.getByRole('button', { name: /See all details/ }).waitFor();
-  await tabTo(page, /See all details/);
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Send me a code by email' }).waitFor();
-  await tabTo(page, 'Send me a code by email');
-  await page.keyboard.press('Enter');
-  const digits = /^\d{4} \d{4}$/m.exec((await mailTo('ada@example.com', /Your code/)).text)?.[0] ?? '';
-  await tabTo(page, 'Code from the message', 'textbox');
-  await page.keyboard.type(digits);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Ada King')).toBeVisible();
-  await page.getByLabel('What should the courier do?').focus();
-  await page.keyboard.type('Leave it with a n');
-  await tabTo(page, 'Name and door of the neighbor', 'textbox');
-  await page.keyboard.type('Ms Green, no. 7');
-  await tabTo(page, 'Tell the courier');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('The courier will see your wish.')).toBeVisible();
-  expect(await violationsInBothThemes(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(NARROW.width);
-});

@@ -1,6 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { ADMIN_PASSWORD, becomeAdmin } from '../site/admin.js';
 import { expect, test } from '../site/fixtures.js';
+import { press, tabTo } from '../site/keyboard.js';
 import { TEST_IMAGE } from '../site/test-image.js';
 
 const ERROR_STATUS = /status of 4\d\d/;
@@ -17,21 +18,6 @@ async function createParcel(page: Page, site: string, code: string): Promise<str
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await page.waitForURL(/\/control\/parcels\/[0-9a-f-]{36}$/);
   return page.url();
-}
-
-/** Presses Tab until the target is focused. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 90; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  await expect(target, 'reachable by Tab').toBeFocused();
-}
-
-/** Moves to the target with Tab and presses a key. */
-async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.press(key);
 }
 
 test('the whole life cycle of a parcel works with the keyboard alone', async ({ fileSite, page, watch }) => {

@@ -1,14 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { becomeAdmin } from '../site/admin.js';
 import { accessibilityViolations } from '../site/axe.js';
 import { create } from '../site/create-content.js';
 import { expect, test } from '../site/fixtures.js';
-import { waitForHydration } from '../site/hydration.js';
 import type { TestSite } from '../site/open-site.js';
+import { OPEN_DETAILS, verifyRecipient } from '../site/verified-recipient.js';
 
-const OPEN = 'Is this your parcel? See all details';
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 let phone: Page;
@@ -27,29 +24,11 @@ test.beforeEach(async ({ fileSite, page }) => {
 });
 test.afterEach(() => phone?.context().close());
 
-/** The code in the mail to the recipient of the test's parcel. */
-async function mailedCode({ releasesDir }: TestSite): Promise<string> {
-  const outbox = join(dirname(releasesDir), 'data/outbox');
-  let mailed = '';
-  await expect(async () => {
-    const mails = await Promise.all((await readdir(outbox)).map((mail) => readFile(join(outbox, mail), 'utf8')));
-    const ours = mails.filter((mail) => mail.includes(code));
-    mailed = ours.map((mail) => /^\d{4} \d{4}(?=\r?$)/m.exec(mail)?.[0]).find(Boolean) ?? '';
-    expect(mailed).not.toBe('');
-  }).toPass();
-  return mailed;
-}
-
 async function verify(browser: Browser, site: TestSite): Promise<Page> {
   phone = await (await browser.newContext(PHONE)).newPage();
   await phone.goto(`${site.url}/track.html?code=${code}`);
-  await waitForHydration(phone);
   await expect(phone.getByText('A••• K.')).toBeVisible();
-  await phone.getByRole('button', { name: OPEN }).click();
-  await phone.getByRole('button', { name: 'Send me a code by email' }).click();
-  await phone.getByLabel('Code from the message').fill(await mailedCode(site));
-  expect(await accessibilityViolations(phone)).toEqual([]);
-  await phone.getByRole('button', { name: 'Show details' }).click();
+  await verifyRecipient(phone, site, code);
   await expect(phone.getByText('Storgata 1')).toBeVisible();
   return phone;
 }
@@ -103,7 +82,7 @@ test('only the browser that was verified has the view, until the office ends it'
 
   const other = await (await browser.newContext()).newPage();
   await other.goto(address);
-  await expect(other.getByRole('button', { name: OPEN })).toBeVisible();
+  await expect(other.getByRole('button', { name: OPEN_DETAILS })).toBeVisible();
   await expect(other.getByText('Storgata 1')).toBeHidden();
   await other.context().close();
 

@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { create } from '../site/create-content.js';
 
 /** A parcel in one state of the tracking page. */
-interface ParcelState {
+export interface ParcelState {
   name: string;
   /** Days from today between which it is expected. */
   expected?: [first: number, last: number];
@@ -78,7 +78,9 @@ export async function createParcelStates(api: APIRequestContext): Promise<Map<st
   return codes;
 }
 
-async function createParcel(api: APIRequestContext, { name, expected, scans, place }: ParcelState): Promise<string> {
+/** Creates a parcel in a state, with `more` fields or others. @returns its tracking code */
+export async function createParcel(api: APIRequestContext, state: ParcelState, more: object = {}): Promise<string> {
+  const { name, expected, scans, place } = state;
   const { name: current_location, latitude, longitude } = PLACES[place ?? 'Dubai'];
   const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
   const { id, tracking_code } = await create(api, '/api/parcels', {
@@ -102,6 +104,7 @@ async function createParcel(api: APIRequestContext, { name, expected, scans, pla
       min_expected_delivery_date: dayIn(expected[0]),
       max_expected_delivery_date: dayIn(expected[1]),
     }),
+    ...more,
   });
   for (const [text, hoursAgo, icon = 'local_shipping'] of scans) {
     const [title, description] = text.split(' · ');

@@ -7,6 +7,7 @@ import {
   type BrowserOptions,
   COMMAND_TIMEOUT_MS,
   COMMANDS,
+  type Command,
   type Params,
   WebDriverError,
 } from './commands.js';
@@ -33,11 +34,12 @@ export async function startWebKit(options: BrowserOptions): Promise<Browser> {
     await until(() => call(url, 'GET', 'status').then(Boolean, () => false));
     const created = await call(url, 'POST', 'session', { capabilities: capabilities(options) });
     const session = `${url}/session/${(created as { sessionId: string }).sessionId}`;
+    const send: Browser['send'] = (command, params = {}) => {
+      const [method, path] = COMMANDS[command];
+      return call(session, method, fill(path, params), params);
+    };
     return {
-      send: (command, params = {}) => {
-        const [method, path] = COMMANDS[command];
-        return call(session, method, fill(path, params), params);
-      },
+      send: (command, params) => (LOADING.has(command) ? load(send, command, params) : send(command, params)),
       output: driver.output,
       close: async () => {
         await call(session, 'DELETE', '').catch(() => undefined);
@@ -49,6 +51,22 @@ export async function startWebKit(options: BrowserOptions): Promise<Browser> {
     await close();
     throw new Error(`WebKit did not start: ${output.slice(-2_000)}`, { cause: error });
   }
+}
+
+/** Commands after which another document is there. */
+const LOADING: ReadonlySet<Command> = new Set(['Navigate', 'Refresh']);
+/** The answer of a script is the argument of its last argument. */
+const MARK = 'window.isLeft = true; arguments[0]()';
+const IS_LOADED = "arguments[0](!window.isLeft && document.readyState === 'complete')";
+
+/** Waits for the document itself, as the driver does not. */
+async function load(send: Browser['send'], command: Command, params: Params | undefined): Promise<unknown> {
+  await send('ExecuteAsyncScript', { script: MARK, args: [] });
+  const answer = await send(command, params);
+  // While one document replaces the other, a script may fail.
+  const isLoaded = () => send('ExecuteAsyncScript', { script: IS_LOADED, args: [] }).catch(() => false);
+  await until(async () => (await isLoaded()) === true);
+  return answer;
 }
 
 /** Xvfb writes the number of a free display that it has taken. */
@@ -72,9 +90,13 @@ const environment = (DISPLAY: string, HOME: string, language: string): NodeJS.Pr
   LIBGL_ALWAYS_SOFTWARE: '1',
 });
 
-/** Without script: `<script>` and event handlers are ignored, as the driver itself needs scripts. */
+/**
+ * Without script: `<script>` and event handlers are ignored, as the driver itself needs scripts. The driver waits for no
+ * page: after a way back to one with a Cross-Origin-Opener-Policy it would wait for ever, though the page is there.
+ */
 const capabilities = ({ script }: BrowserOptions) => ({
   alwaysMatch: {
+    pageLoadStrategy: 'none',
     'webkitgtk:browserOptions': {
       binary: miniBrowser(),
       args: ['--automation', ...(script ? [] : ['--enable-javascript-markup=false'])],

@@ -24,6 +24,8 @@ describe('a code that is typed', () => {
     ['one that is longer', '1Z999AA10123456784', '1Z999AA10123456784'],
     ['hyphens of its own', 'AB-123456', 'AB-123456'],
     ["another carrier's code with hyphens", 'ABCD-1234-5678-90', 'ABCD-1234-5678-90'],
+    ["another carrier's code with longer groups", 'STATE-KEYS-1', 'STATE-KEYS-1'],
+    ['a hyphen where a group ends', 'wayb1112-026a-p', 'wayb-1112-026a-p'],
     ['blanks of its own', 'WAYB 1112', 'WAYB 1112'],
     ['a pasted link', 'a.b/?code=WAYB', 'a.b/?code=WAYB'],
     ['taken back', 'wayb11<<', 'wayb-'],

@@ -84,7 +84,7 @@ export function ScanScreen({ exit, code = null, device }: ScanScreenProps) {
       {state.entries.length > 0 && (
         <RunList entries={state.entries} isStuck={isStuck} onUndo={run.undo} onForce={run.force} />
       )}
-      <div className={css.bar}>
+      <div className={css.bar} data-foot="">
         <Button variant="primary" icon="qr_code" aria-pressed={camera} onClick={() => openCamera(!camera)}>
           {t(camera ? 'scanning.cameraOff' : 'scanning.camera')}
         </Button>
