@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { until } from '@waybill/testing/until';
+import { createConnection } from 'mysql2/promise';
+import { engine, type Site, startSite } from '../testing/site.js';
+import { stopAfterSpec } from '../testing/stop-after-spec.js';
+
+const CLI = join(__dirname, '../dist/cli');
+
+let folder: string;
+let temporary: string;
+let backup: string;
+let site: Site;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'waybill-drills-'));
+  temporary = join(folder, 'tmp');
+  backup = join(folder, 'monday');
+  stopAfterSpec({ stop: async () => rmSync(folder, { recursive: true, force: true }) });
+  site = await startSite({ SEED: 'demo' });
+  mkdirSync(temporary);
+  expect(await run('backup', backup)).toMatchObject({ code: 0 });
+});
+
+function start(command: string, ...args: string[]): ChildProcess {
+  const child = spawn(process.execPath, [join(CLI, `${command}.js`), ...args], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, ...site.env, TMPDIR: temporary },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  stopAfterSpec({ stop: async () => void child.kill('SIGKILL') });
+  return child;
+}
+
+/** Waits until a command has ended: its exit code, and what it said. */
+async function ended(child: ChildProcess): Promise<{ code: number | null; said: string }> {
+  const streams = [child.stdout, child.stderr].map((stream) => (stream ? text(stream) : ''));
+  const [code] = await once(child, 'close');
+  return { code, said: (await Promise.all(streams)).join('') };
+}
+
+const run = (command: string, ...args: string[]) => ended(start(command, ...args));
+const folders = () => readdirSync(temporary).filter((name) => name.startsWith('drill-'));
+
+async function databases(): Promise<string[]> {
+  if (engine === 'embedded') return [];
+  const connection = await createConnection(String(site.env.DATABASE_URL).replace('mariadb:', 'mysql:'));
+  const [rows] = await connection.query({ sql: "SHOW DATABASES LIKE 'drill\\_%'", rowsAsArray: true });
+  await connection.end();
+  return (rows as unknown as string[][]).flat();
+}
+
+/** A drill that is in the middle of its work: it restores the rows. */
+async function drillAtWork(): Promise<ChildProcess> {
+  const [foldersBefore, databasesBefore] = [folders(), await databases()];
+  const child = start('backup', 'drill', backup);
+  await until(async () => {
+    const made = folders().length > foldersBefore.length;
+    return made && (engine === 'embedded' || (await databases()).length > databasesBefore.length);
+  });
+  return child;
+}
+
+const aboutDrills = async () => (await run('doctor')).said.split('\n').filter((line) => line.slice(7).startsWith('drills'));
+
+it('a drill that runs is neither named nor removed', async () => {
+  const running = await drillAtWork();
+  running.kill('SIGSTOP');
+  const outcome = ended(running);
+  const before = [...folders(), ...(await databases())];
+  expect(await aboutDrills()).toEqual([]);
+  const other = await run('backup', 'drill', backup);
+  expect(other).toMatchObject({ code: 0, said: expect.stringContaining('no difference') });
+  expect([...folders(), ...(await databases())]).toEqual(before);
+  running.kill('SIGCONT');
+  expect(await outcome).toMatchObject({ code: 0, said: expect.stringContaining('no difference') });
+  expect([...folders(), ...(await databases())]).toEqual([]);
+});
+
+it('what a drill has left that was killed is named by the doctor and removed by the next drill', async () => {
+  const killed = await drillAtWork();
+  killed.kill('SIGKILL');
+  await once(killed, 'close');
+  const left = [...folders().map((name) => join(temporary, name)), ...(await databases())];
+  expect(left).toHaveLength(engine === 'embedded' ? 1 : 2);
+  await until(async () => (await aboutDrills()).length === left.length);
+  const named = await aboutDrills();
+  expect(named[0]).toContain(`rm -r ${left[0]}`);
+  if (engine === 'mariadb') expect(named[1]).toContain(`DROP DATABASE ${left[1]};`);
+
+  const { code, said } = await run('backup', 'drill', backup);
+  expect(code).toBe(0);
+  for (const name of left) expect(said).toContain(`${name}, left by a drill that was killed, was removed.`);
+  expect([...folders(), ...(await databases())]).toEqual([]);
+  expect(await aboutDrills()).toEqual([]);
+});
+
+it('what another machine has left counts as left after a day', async () => {
+  const path = mkdtempSync(join(temporary, 'drill-1-00000000-'));
+  expect(await aboutDrills()).toEqual([]);
+  utimesSync(path, 0, 0);
+  expect(await aboutDrills()).toEqual([expect.stringContaining(path)]);
+  rmSync(path, { recursive: true });
+});
