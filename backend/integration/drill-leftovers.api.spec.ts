@@ -32,13 +32,17 @@ function start(command: string, ...args: string[]): ChildProcess {
     env: { PATH: process.env.PATH, ...site.env, TMPDIR: temporary },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  stopAfterSpec({ stop: async () => void child.kill('SIGKILL') });
+  stopAfterSpec({
+    stop: async () => {
+      child.kill('SIGKILL');
+    },
+  });
   return child;
 }
 
 /** Waits until a command has ended: its exit code, and what it said. */
 async function ended(child: ChildProcess): Promise<{ code: number | null; said: string }> {
-  const streams = [child.stdout, child.stderr].map((stream) => (stream ? text(stream) : ''));
+  const streams = [child.stdout, child.stderr].flatMap((stream) => (stream ? [text(stream)] : []));
   const [code] = await once(child, 'close');
   return { code, said: (await Promise.all(streams)).join('') };
 }
