@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BackupOverview } from '@waybill/contracts';
@@ -113,6 +113,7 @@ it('removes what is not kept, and nothing that somebody named', async () => {
   const names = ['2026-01-05T02-00-00-000Z', '2026-01-06T02-00-00-000Z', 'before the update'];
   for (const name of names) expect(await command([join(backups, name)])).toMatchObject({ code: 0 });
   writeFileSync(join(backups, stale), '');
+  utimesSync(join(backups, stale), 0, 0);
   const { said } = await command(['--prune'], { BACKUP_KEEP: '1,1,2' });
   expect(said).toContain('2026-01-05T02-00-00-000Z was removed.');
   expect(readdirSync(backups).sort()).toEqual([

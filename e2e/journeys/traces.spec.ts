@@ -1,8 +1,8 @@
+import { type CollectedSpan, startCollector } from '@waybill/testing/trace-collector';
 import { ADMIN_EMAIL, ADMIN_PASSWORD, becomeAdmin } from '../site/admin.js';
 import { test as base, expect } from '../site/fixtures.js';
 import { waitForHydration } from '../site/hydration.js';
 import { openSite, type TestSite } from '../site/open-site.js';
-import { type CollectedSpan, startCollector } from '../site/trace-collector.js';
 
 interface Traced {
   tracedSite: TestSite;

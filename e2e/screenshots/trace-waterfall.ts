@@ -1,4 +1,4 @@
-import type { CollectedSpan } from '../site/trace-collector.js';
+import type { CollectedSpan } from '@waybill/testing/trace-collector';
 
 const COLORS: Record<string, string> = {
   browser: '#d98a1f',

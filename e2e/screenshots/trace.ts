@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { startCollector } from '@waybill/testing/trace-collector';
 import { waitForHydration } from '../site/hydration.js';
-import { startCollector } from '../site/trace-collector.js';
 import { onSite } from './on-site.js';
 import { waterfall } from './trace-waterfall.js';
 

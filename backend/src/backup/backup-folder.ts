@@ -1,13 +1,12 @@
-import { existsSync } from 'node:fs';
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DATABASE, ENCRYPTED, PART } from './archive.js';
+import { DATABASE, ENCRYPTED } from './archive.js';
 import { type Keep, keptOf } from './kept-backups.js';
+import { isAbandoned } from './last-progress.js';
+import { PART } from './upload-files.js';
 
 /** 2026-11-20T02-00-00-000Z */
 const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/;
-/** An unfinished backup that nothing has been added to for so long is that of a process which died. */
-const ABANDONED_MS = 24 * 3_600_000;
 
 export interface StoredBackup {
   name: string;
@@ -62,11 +61,11 @@ export async function prune(folder: string, keep: Keep, dayOf: (at: Date) => str
   return removed;
 }
 
+/** A large backup may have begun days ago: what counts is whether it still grows. */
 async function removeAbandoned(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => [] as string[]);
   for (const name of names.filter((one) => one.endsWith(PART) && timeOf(one.slice(0, -PART.length)))) {
     const path = join(folder, name);
-    const began = timeOf(name.slice(0, -PART.length))?.getTime() ?? 0;
-    if (Date.now() - began > ABANDONED_MS && existsSync(path)) await rm(path, { recursive: true, force: true });
+    if (await isAbandoned(path)) await rm(path, { recursive: true, force: true });
   }
 }

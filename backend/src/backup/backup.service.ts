@@ -5,7 +5,7 @@ import type { Config } from '../config/config.js';
 import { InjectConfig } from '../config/config.module.js';
 import { Database } from '../database/database.js';
 import { MIGRATIONS } from '../database/migrations/index.js';
-import { Archive, DATABASE, ENCRYPTED, PART } from './archive.js';
+import { Archive, DATABASE, ENCRYPTED } from './archive.js';
 import { BackupError } from './backup-error.js';
 import { keysFrom } from './backup-keys.js';
 import type { EndLine, FileLine, Heading } from './contents.js';
@@ -13,7 +13,7 @@ import { noProgress, type Progress } from './progress.js';
 import { rowsOfTable } from './rows.js';
 import { TableSums } from './table-sums.js';
 import { tablesOf } from './tables.js';
-import { countBelow } from './upload-files.js';
+import { countBelow, PART } from './upload-files.js';
 
 /** What a backup came to. */
 export interface Saved {

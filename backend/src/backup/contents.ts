@@ -3,24 +3,31 @@ import { MIGRATIONS } from '../database/migrations/index.js';
 import type { Archive } from './archive.js';
 import { RestoreError } from './backup-error.js';
 import { differences, TableSums } from './table-sums.js';
-import type { Digest } from './upload-files.js';
+import { type Digest, isUploadPath } from './upload-files.js';
+
+/** What is shown, or counted, of a backup that may come from anywhere: words and numbers. */
+const name = z.string().regex(/^\w{1,100}$/);
+const count = z.int().min(0);
+const hex = (digits: number) => z.string().regex(new RegExp(`^[0-9a-f]{${digits}}$`));
 
 /** The first line. Backups of earlier versions, format 1, have neither totals nor an end. */
 export const heading = z.object({
   format: z.union([z.literal(1), z.literal(2)]),
-  migrations: z.array(z.string()),
-  taken_at: z.string(),
-  rows: z.number().optional(),
+  migrations: z.array(name),
+  taken_at: z.iso.datetime(),
+  rows: count.optional(),
 });
-const row = z.object({ table: z.string(), row: z.record(z.string(), z.unknown()) });
-const file = z.object({ file: z.string(), bytes: z.number(), sha256: z.string() });
+const row = z.object({ table: name, row: z.record(z.string(), z.unknown()) });
+const file = z.object({ file: z.string(), bytes: count, sha256: hex(64) });
 const end = z.object({
-  end: z.object({
-    tables: z.record(z.string(), z.object({ rows: z.number(), sum: z.string() })),
-    files: z.number(),
-  }),
+  end: z.object({ tables: z.record(name, z.object({ rows: count, sum: hex(32) })), files: count }),
 });
 const line = z.union([row, file, end]);
+
+/** Several times as many as a site has. */
+const MAX_TABLES = 500;
+/** Characters of a path in an error. */
+const MAX_SHOWN = 100;
 
 export type Heading = z.output<typeof heading>;
 export type TableRow = z.output<typeof row>;
@@ -64,6 +71,7 @@ export async function* rowsOf(
       const parsed = line.parse(read);
       if ('table' in parsed) {
         sums.add(parsed.table, parsed.row);
+        if (sums.count > MAX_TABLES) throw new RestoreError('The backup is refused: it has too many tables.');
         yield parsed;
       } else if ('file' in parsed) {
         files += 1;
@@ -82,9 +90,10 @@ export async function* rowsOf(
   if (files !== last.files) throw new RestoreError(`The backup is damaged: it lists ${files} of ${last.files} images.`);
 }
 
-/** What gunzip and the parser of JSON throw. */
+/** What gunzip and the parser of JSON throw, and whoever follows a value that is nested without end. */
 const isDamage = (error: unknown): boolean =>
   error instanceof SyntaxError ||
+  error instanceof RangeError ||
   (error instanceof Error && String((error as NodeJS.ErrnoException).code).startsWith('Z_'));
 
 /** Reads all of a backup, its images too. @throws RestoreError with what is missing, damaged or was changed */
@@ -92,11 +101,14 @@ export async function examine(
   archive: Archive,
   onProgress: (done: number, total: number) => void = () => undefined,
 ): Promise<Contents> {
+  const present = await archive.countFiles();
   const lines = archive.read();
   const head = await headingOf(lines);
   const contents = { takenAt: head.taken_at, rows: 0, tables: 0, files: 0, bytes: 0 };
   const tables = new Set<string>();
   const verify = async (entry: FileLine) => {
+    // One file that is listed again and again would be read without end.
+    if (contents.files > present) throw new RestoreError('The backup is incomplete: it lists more images than it has.');
     await requireIntact(archive, entry);
     contents.files += 1;
     contents.bytes += entry.bytes;
@@ -109,11 +121,9 @@ export async function examine(
   return { ...contents, tables: tables.size };
 }
 
-/** Of a file below the uploads. */
-const PATH = /^(?!.*\.\.)\w[\w./-]*$/;
-
 async function requireIntact(archive: Archive, { file: path, bytes, sha256 }: FileLine): Promise<void> {
-  if (!PATH.test(path)) throw new RestoreError(`The backup is damaged: ${JSON.stringify(path)} is no image.`);
+  if (!isUploadPath(path))
+    throw new RestoreError(`The backup is damaged: ${JSON.stringify(path.slice(0, MAX_SHOWN))} is no image.`);
   const found: Digest = await archive.digest(path).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code !== 'ENOENT') throw cause;
     throw new RestoreError(`The backup is incomplete: the image ${path} is missing.`, { cause });

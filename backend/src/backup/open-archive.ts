@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Archive, DATABASE, ENCRYPTED, PART } from './archive.js';
+import { Archive, DATABASE, ENCRYPTED } from './archive.js';
 import { RestoreError } from './backup-error.js';
 import { keysFrom } from './backup-keys.js';
+import { PART } from './upload-files.js';
 
 /** The backup in a folder, with the keys that it needs. @throws RestoreError if it is not complete, or without them */
 export async function openArchive(folder: string, passphraseFile: string | undefined): Promise<Archive> {

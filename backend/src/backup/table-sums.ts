@@ -40,6 +40,11 @@ export class TableSums {
     );
   }
 
+  /** How many tables have rows. */
+  get count(): number {
+    return this.tables.size;
+  }
+
   get rows(): number {
     return [...this.tables.values()].reduce((total, { rows }) => total + rows, 0);
   }

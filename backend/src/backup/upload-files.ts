@@ -4,10 +4,19 @@ import { mkdir, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-const PART = '.part';
+/** Added to the name of what is not complete: a file, or the folder of a backup. */
+export const PART = '.part';
 
 /** Turns the bytes of a file with this path into others, such as encrypted ones. */
 export type Transform = (path: string) => (source: AsyncIterable<Buffer>) => AsyncIterable<Uint8Array>;
+
+/** Words of letters, digits, dashes and inner dots: nothing that leads elsewhere, or that a system reads in its own way. */
+const PATH = /^[\w-]+(?:\.[\w-]+)*(?:\/[\w-]+(?:\.[\w-]+)*)*$/;
+const MAX_PATH = 200;
+
+/** Whether a path below the uploads is one that the site gives, and complete. */
+export const isUploadPath = (path: string): boolean =>
+  path.length <= MAX_PATH && PATH.test(path) && !path.endsWith(PART);
 
 /** Paths of all complete files below a folder, in no order, with `/`. An absent folder has none. */
 export async function* filesBelow(folder: string, prefix = ''): AsyncGenerator<string> {
@@ -18,7 +27,7 @@ export async function* filesBelow(folder: string, prefix = ''): AsyncGenerator<s
     // A folder may be a link to another disk.
     const kind = entry.isSymbolicLink() ? await stat(join(folder, path)).catch(unlessAbsent) : entry;
     if (kind?.isDirectory()) yield* filesBelow(folder, `${path}/`);
-    else if (kind?.isFile() && !path.endsWith(PART)) yield path;
+    else if (kind?.isFile() && isUploadPath(path)) yield path;
   }
 }
 
@@ -68,6 +77,6 @@ export async function digestOf(source: AsyncIterable<Uint8Array>): Promise<Diges
 export const digestOfFile = (folder: string, path: string): Promise<Digest> =>
   digestOf(createReadStream(join(folder, path)));
 
-function unlessAbsent(error: NodeJS.ErrnoException): undefined {
+export function unlessAbsent(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }

@@ -18,34 +18,45 @@ export interface BrandImage {
   bytes: Buffer;
 }
 
-/** Drawn at most once each; a change of the brand starts anew, so there are never more than the names above. */
-const drawn = new Map<string, Promise<BrandImage>>();
-let drawnFor = '';
+/** What was drawn for one brand, at most once each; of a mark that cannot be read at times, with it and with the initial. */
+let kept = { brand: '', images: new Map<string, Promise<BrandImage>>() };
 
 export const isBrandImage = (name: string): boolean =>
   name === 'favicon.svg' || Object.hasOwn(ICONS, name) || PREVIEWS.includes(name);
 
-/** Reads the company's own mark; null without one. */
-type ReadMark = () => Promise<Buffer | null>;
+/** Reads the company's own mark, as drawings have it; null without one, or if it cannot be read at this moment. */
+type ReadMark = () => Promise<string | null>;
 
-/** An image that sites have under a well-known path. */
-export function drawBrandImage(name: string, brand: Brand, readMark: ReadMark): Promise<BrandImage> {
-  const key = `${brand.name}\n${brand.color}\n${brand.accent}\n${brand.mark}`;
-  if (key !== drawnFor) drawn.clear();
-  drawnFor = key;
+/** An image that sites have under a well-known path. `isLasting` is false for the initial in place of a mark. */
+export async function drawBrandImage(
+  name: string,
+  brand: Brand,
+  readMark: ReadMark,
+): Promise<BrandImage & { isLasting: boolean }> {
+  const { images } = keptFor(brand);
   // The preview has no words but the name: it is the same in all languages.
   const image = PREVIEWS.includes(name) ? 'preview.png' : name;
-  const known = drawn.get(image) ?? draw(image, brand, readMark);
-  drawn.set(image, known);
-  known.catch(() => drawn.delete(image));
-  return known;
+  const known = images.get(image);
+  if (known) return { ...(await known), isLasting: true };
+  const mark = await readMark();
+  const isLasting = brand.mark === null || mark !== null;
+  const key = isLasting ? image : `${image} with the initial`;
+  const drawn = images.get(key) ?? draw(image, brand, mark);
+  images.set(key, drawn);
+  drawn.catch(() => images.delete(key));
+  return { ...(await drawn), isLasting };
+}
+
+/** A change of the brand starts anew, so there are never more than the names above, twice. */
+function keptFor({ name, color, accent, mark }: Brand) {
+  const brand = `${name}\n${color}\n${accent}\n${mark}`;
+  if (kept.brand !== brand) kept = { brand, images: new Map() };
+  return kept;
 }
 
 /** The libraries of fonts and images are loaded when they are needed: most processes never draw one. */
-async function draw(name: string, brand: Brand, readMark: ReadMark): Promise<BrandImage> {
-  const { drawMark, drawPreview, imageOf } = await import('./drawings.js');
-  const bytes = await readMark();
-  const mark = bytes && (await imageOf(bytes));
+async function draw(name: string, brand: Brand, mark: string | null): Promise<BrandImage> {
+  const { drawMark, drawPreview } = await import('./drawings.js');
   if (name === 'favicon.svg')
     return { type: 'image/svg+xml; charset=utf-8', bytes: Buffer.from(await drawMark(brand, ROUNDED, mark)) };
   const icon = ICONS[name];

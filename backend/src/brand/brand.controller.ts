@@ -30,10 +30,10 @@ export class BrandController {
   async image(@Param('name', { schema: z.string().max(40) }) name: string, @Res() response: Response): Promise<void> {
     if (!isBrandImage(name)) throw new ApiError('not_found');
     const settings = await this.settings.current();
-    const readMark = () => this.mark.read(settings.company_mark);
-    const { type, bytes } = await drawBrandImage(name, brandOf(settings), readMark);
+    const readMark = () => this.mark.forDrawing(settings.company_mark);
+    const { type, bytes, isLasting } = await drawBrandImage(name, brandOf(settings), readMark);
     response.setHeader('Content-Type', type);
-    response.setHeader('Cache-Control', 'public, max-age=300');
+    response.setHeader('Cache-Control', isLasting ? 'public, max-age=300' : 'no-store');
     // Previews of links are shown by other sites.
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
     response.send(bytes);

@@ -1,12 +1,11 @@
 import { Module } from '@nestjs/common';
 import { SettingsModule } from '../settings/settings.module.js';
-import { UploadsModule } from '../uploads/uploads.module.js';
 import { BrandController } from './brand.controller.js';
 import { MarkController } from './mark.controller.js';
 import { MarkService } from './mark.service.js';
 
 @Module({
-  imports: [SettingsModule, UploadsModule],
+  imports: [SettingsModule],
   controllers: [BrandController, MarkController],
   providers: [MarkService],
 })

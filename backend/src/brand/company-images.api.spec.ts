@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { ApiClient, signInAsAdmin } from '../../testing/api-client.js';
@@ -91,6 +91,22 @@ describe('the mark', () => {
       /^<svg [^<]+<image [^<]+href="data:image\/png;base64,[\w+/=]+"\/><\/svg>$/,
     );
     expect((await sharp(await image('preview-en.png')).metadata()).width).toBe(1200);
+  });
+
+  it('is in the icons again once its file can be read again', async () => {
+    const { company_mark } = (await upload('mark', DRAWING)).data;
+    const file = join(site.app.get(ImagesService, { strict: false }).folder.path, company_mark);
+    await rename(file, `${file}.away`);
+    const icon = () => visitor.get('/api/brand/images/favicon.svg');
+    const [first, second] = [await icon(), await icon()];
+    await rename(`${file}.away`, file);
+    const after = await icon();
+    for (const { text, headers } of [first, second]) {
+      expect(text).toContain('<path ');
+      expect(headers.get('cache-control')).toBe('no-store');
+    }
+    expect(after.text).toContain('<image ');
+    expect(after.headers.get('cache-control')).toBe('public, max-age=300');
   });
 
   it('goes with its file, and the initial is there again', async () => {

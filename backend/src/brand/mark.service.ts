@@ -1,45 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import { log } from '../logging/log.js';
 import { levelOfRepeated } from '../logging/repeated.js';
-import { SettingsService } from '../settings/settings.service.js';
-import { ImagesService } from '../uploads/images.service.js';
+import { CompanyImages } from '../settings/company-images.service.js';
 
 /** The company's own icon, in place of the initial of its name. */
 @Injectable()
 export class MarkService {
-  constructor(
-    private readonly images: ImagesService,
-    private readonly settings: SettingsService,
-  ) {}
+  constructor(private readonly images: CompanyImages) {}
 
-  async replace(bytes: Buffer) {
-    const work = async (name: string) => ({ result: undefined, replaced: await this.change(name) });
-    await this.images.add(bytes, work, { kind: 'drawing' });
-    return this.saved();
+  replace(bytes: Buffer) {
+    return this.images.replace('company_mark', bytes);
   }
 
-  async remove() {
-    await this.images.remove(() => this.change(null));
-    return this.saved();
+  remove() {
+    return this.images.remove('company_mark');
   }
 
-  /** Null without one, or if its file cannot be read: icons then have the initial. */
-  async read(name: string | null): Promise<Buffer | null> {
+  /** For drawings; null without one, or if its file cannot be read or drawn at this moment: icons then have the initial. */
+  async forDrawing(name: string | null): Promise<string | null> {
     if (name === null) return null;
     try {
-      return await this.images.folder.read(name);
+      const { imageOf } = await import('./drawings.js');
+      return await imageOf(await this.images.read(name));
     } catch (cause) {
       log[levelOfRepeated('mark', 'warn')]({ cause }, 'The mark of the company could not be read.');
       return null;
     }
-  }
-
-  private change(name: string | null): Promise<string | null> {
-    return this.settings.changeImage('company_mark', name);
-  }
-
-  private async saved() {
-    const [settings] = await this.settings.list();
-    return settings;
   }
 }

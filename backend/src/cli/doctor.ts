@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Config, ConfigError, readConfig } from '../config/config.js';
 import { examineBackups } from '../doctor/backups.js';
+import { examineDrills } from '../doctor/drills.js';
 import { examineDatabase } from '../doctor/examine-database.js';
 import { type Finding, failure, ok } from '../doctor/finding.js';
 import { examineFolders } from '../doctor/folders.js';
@@ -31,6 +32,7 @@ async function examine(config: Config, backups = config.backupDir): Promise<Find
     ...mail,
     examineTime(),
     ...(await examineBackups(resolve(backups), config)),
+    ...(await examineDrills(config)),
   ];
 }
 

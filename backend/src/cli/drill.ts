@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Archive } from '../backup/archive.js';
 import { type Contents, examine } from '../backup/contents.js';
+import { removeDrillLeftovers } from '../backup/drill-leftovers.js';
 import { openArchive } from '../backup/open-archive.js';
 import type { Progress } from '../backup/progress.js';
 import { RestoreService } from '../backup/restore.service.js';
@@ -25,6 +26,7 @@ const MAX_SHOWN = 20;
 export async function drill(config: Config, named: string | undefined): Promise<void> {
   if (!named) throw new CommandError('Usage: npm run backup -- drill <backup folder>');
   const archive = await openArchive(resolve(named), config.backupPassphraseFile);
+  await removeLeftovers(config);
   const { progress, end } = progressLine();
   try {
     const [read, reading] = await timed(() => examine(archive, (done, total) => progress('reading', done, total)));
@@ -38,6 +40,15 @@ export async function drill(config: Config, named: string | undefined): Promise<
   } finally {
     end();
   }
+}
+
+/** Of drills that were killed. A drill does not depend on it. */
+async function removeLeftovers(config: Config): Promise<void> {
+  const removed = await removeDrillLeftovers(config).catch((error: Error) => {
+    console.warn(`What earlier drills have left could not be removed: ${error.message}`);
+    return [];
+  });
+  for (const name of removed) console.log(`${name}, left by a drill that was killed, was removed.`);
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

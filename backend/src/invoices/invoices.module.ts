@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ParcelsModule } from '../parcels/parcels.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
-import { UploadsModule } from '../uploads/uploads.module.js';
 import { InvoiceNumber, InvoiceRow } from './invoice.entity.js';
 import { InvoicesController } from './invoices.controller.js';
 import { InvoicesService } from './invoices.service.js';
@@ -11,7 +10,7 @@ import { LogoService } from './logo.service.js';
 import { PersonalInvoices } from './personal-invoices.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([InvoiceRow, InvoiceNumber]), ParcelsModule, SettingsModule, UploadsModule],
+  imports: [TypeOrmModule.forFeature([InvoiceRow, InvoiceNumber]), ParcelsModule, SettingsModule],
   controllers: [InvoicesController, LogoController],
   providers: [InvoicesService, LogoService, PersonalInvoices],
   exports: [PersonalInvoices],

@@ -13,6 +13,7 @@ import {
   type MailPreview,
   type MailTemplate,
 } from '@waybill/contracts';
+import type { Attributes } from '@waybill/contracts/tracing';
 import type { Config } from '../config/config.js';
 import { InjectConfig } from '../config/config.module.js';
 import { MAIL } from '../config/deadlines.js';
@@ -21,6 +22,7 @@ import { CompanyClock } from '../history/company-clock.js';
 import { log } from '../logging/log.js';
 import type { SettingsRow } from '../settings/settings.entity.js';
 import { SettingsService } from '../settings/settings.service.js';
+import { inSpan } from '../tracing/tracing.js';
 import { DeliveryFailure } from './delivery-failure.js';
 import { MailCodes, type MailSubject } from './mail-codes.service.js';
 import { extraHeaders } from './mail-extras.js';
@@ -156,13 +158,11 @@ export class MailService {
    */
   private async deliver(message: object, transport: Exclude<Transport, 'capture'>): Promise<void> {
     const transporterName = this.mailer.addTransporter(randomUUID(), transport);
+    const limits = { timeout: MAIL.send, signal: AbortSignal.timeout(MAIL.send) };
     try {
-      await this.mailer.sendMail({
-        ...message,
-        transporterName,
-        timeout: MAIL.send,
-        signal: AbortSignal.timeout(MAIL.send),
-      });
+      await inSpan('deliver mail', 'client', serverOf(transport), () =>
+        this.mailer.sendMail({ ...message, transporterName, ...limits }),
+      );
     } catch (error) {
       throw new ApiError('mail_not_sent', { cause: new DeliveryFailure(error) });
     } finally {
@@ -184,6 +184,12 @@ export class MailService {
     return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: this.clock.timeZone }).format(new Date());
   }
 }
+
+/** Of a span: where a mail is handed over, and nothing of the mail. */
+const serverOf = (transport: Exclude<Transport, 'capture'>): Attributes =>
+  'host' in transport
+    ? { 'network.protocol.name': 'smtp', 'server.address': transport.host, 'server.port': transport.port }
+    : { 'process.executable.name': 'sendmail' };
 
 /** Used in production only, so that a development machine never sends mail unintentionally. */
 const installedSendmail = () => ['/usr/sbin/sendmail', '/usr/lib/sendmail'].find((path) => existsSync(path));

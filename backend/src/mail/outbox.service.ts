@@ -13,6 +13,7 @@ import { isBounce } from './delivery-failure.js';
 import { MailService } from './mail.service.js';
 import type { MailExtras } from './mail-extras.js';
 import { OutboxMail } from './outbox.entity.js';
+import { type Attempted, tracedAttempt } from './outbox-span.js';
 
 /** A mail of the site itself: one recipient and plain text, rendered with the template of the settings. */
 export interface SystemMail {
@@ -109,7 +110,7 @@ export class OutboxService implements BeforeApplicationShutdown {
   /** Sends all mails that are due, one after the other. Instances may run concurrently: a claim makes each mail exclusive. */
   async drain(): Promise<void> {
     for (let mail = await this.claimNext(); mail; mail = this.stopping ? null : await this.claimNext()) {
-      await this.attempt(mail);
+      await tracedAttempt(mail, (claimed) => this.attempt(claimed));
     }
   }
 
@@ -166,8 +167,11 @@ export class OutboxService implements BeforeApplicationShutdown {
     }
   }
 
-  private async attempt(mail: OutboxMail): Promise<void> {
-    if (mail.expires_at && mail.expires_at <= new Date().toISOString()) return this.giveUp(mail, 'expired');
+  private async attempt(mail: OutboxMail): Promise<Attempted> {
+    if (mail.expires_at && mail.expires_at <= new Date().toISOString()) {
+      await this.giveUp(mail, 'expired');
+      return 'expired';
+    }
     let outcome: 'sent' | 'captured';
     try {
       const { id, recipient: to, reply_to: replyTo, subject, body } = mail;
@@ -181,23 +185,30 @@ export class OutboxService implements BeforeApplicationShutdown {
       const { affected } = await this.mails.delete({ id: mail.id, claim: mail.claim ?? '' });
       if (affected) await this.tell(mail, outcome);
     });
+    return outcome;
   }
 
-  private async postpone(mail: OutboxMail, error: unknown): Promise<void> {
+  private async postpone(mail: OutboxMail, error: unknown): Promise<Attempted> {
     const reason = reasonOf(error);
     if (isBounce(error)) return this.giveUp(mail, reason, 'bounced');
     if (mail.tries >= MAX_ATTEMPTS) return this.giveUp(mail, reason);
     log.warn({ mail: mail.id, tries: mail.tries, reason }, 'A mail could not be sent and will be retried.');
     const backoff = Math.min(INITIAL_BACKOFF_MS * 2 ** (mail.tries - 1), MAX_BACKOFF_MS);
     await this.settle(mail, { due_at: new Date(Date.now() + backoff).toISOString(), last_error: reason });
+    return 'postponed';
   }
 
-  private async giveUp(mail: OutboxMail, reason: string, outcome: 'bounced' | 'failed' = 'failed'): Promise<void> {
+  private async giveUp(
+    mail: OutboxMail,
+    reason: string,
+    outcome: 'bounced' | 'failed' = 'failed',
+  ): Promise<'bounced' | 'failed'> {
     log.error({ mail: mail.id, tries: mail.tries, reason }, 'A mail failed permanently.');
     await this.database.withTransaction(async () => {
       const isOurs = await this.settle(mail, { state: 'failed', body: '', extras: null, last_error: reason });
       if (isOurs) await this.tell(mail, outcome, reason);
     });
+    return outcome;
   }
 
   private async tell({ id, recipient }: OutboxMail, outcome: Settled['outcome'], reason: string | null = null) {

@@ -18,6 +18,9 @@ import { textLanguage } from '../translations/text-language.js';
 import { CompanyAddressService } from './company-address.service.js';
 import { SETTINGS_ID, SettingsRow } from './settings.entity.js';
 
+/** The settings that are images: they may be drawings. */
+export type CompanyImage = 'company_logo' | 'company_mark';
+
 /** The row, and what follows from it and from the configuration. */
 type CompleteSettings = SettingsRow & { time_zone: string; contact_language: string };
 /** With the parts of the address, if it has any. */
@@ -59,7 +62,7 @@ export class SettingsService {
   }
 
   /** Changes logo or mark and returns the one before. Must run in a transaction. */
-  async changeImage(kind: 'company_logo' | 'company_mark', name: string | null): Promise<string | null> {
+  async changeImage(kind: CompanyImage, name: string | null): Promise<string | null> {
     const row = await this.lock();
     await this.settings.update({ id: SETTINGS_ID }, { [kind]: name, updated_at: nextVersion(row) });
     return row[kind];

@@ -1,5 +1,5 @@
-/** Who asks and who answers; the numbers of OTLP. */
-export const SPAN_KINDS = { internal: 1, server: 2, client: 3 } as const;
+/** Who asks and who answers, and who takes from a queue; the numbers of OTLP. */
+export const SPAN_KINDS = { internal: 1, server: 2, client: 3, consumer: 5 } as const;
 export type SpanKind = keyof typeof SPAN_KINDS;
 
 /** Values of our own: patterns, codes and numbers, never what a visitor sent. */

@@ -82,6 +82,19 @@ it('clients who want everything recorded get so many a second, and so many spans
   expect(spans).toHaveLength(2 + 201);
 });
 
+it('work that no request waits for is a trace of its own, whatever runs around it', async () => {
+  const { tracer, spans } = tracerOf({ maxPerSecond: 1 });
+  await tracer.inTrace('send', 'consumer', { tries: 1 }, async (span) => {
+    span.attributes.outcome = 'sent';
+    await tracer.inSpan('query', 'client', {}, async () => undefined);
+  });
+  await tracer.inTrace('send', 'consumer', {}, async () => undefined);
+  const [query, send, ...more] = spans;
+  expect(more).toEqual([]);
+  expect(send).toMatchObject({ kind: 'consumer', parentSpanId: undefined, attributes: { tries: 1, outcome: 'sent' } });
+  expect(query).toMatchObject({ traceId: send?.traceId, parentSpanId: send?.spanId });
+});
+
 it('a failure ends the span, and is passed on', async () => {
   const { tracer, spans } = tracerOf();
   const failing = () => tracer.inSpan('query', 'client', {}, () => Promise.reject(new Error('for ada@example.com')));

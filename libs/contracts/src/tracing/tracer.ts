@@ -68,22 +68,21 @@ export class Tracer {
     this.options.current.run(span, () => work(span));
   }
 
+  /** Work that no request waits for, as a trace of its own. */
+  inTrace<T>(name: string, kind: SpanKind, attributes: Attributes, work: (span: Span) => Promise<T>): Promise<T> {
+    const sampled = Math.random() < this.options.ratio && this.admit();
+    const context = { traceId: newTraceId(), spanId: newSpanId(), sampled };
+    const span = this.create(name, context, kind, undefined, { left: MAX_SPANS });
+    return this.runIn(span, attributes, () => work(span));
+  }
+
   /** A part of the current request; outside of recorded ones it is just the work. */
   async inSpan<T>(name: string, kind: SpanKind, attributes: Attributes, work: () => Promise<T>): Promise<T> {
     const parent = this.options.current.getStore();
     if (!parent?.context.sampled || parent.budget.left <= 0) return work();
     parent.budget.left -= 1;
     const context = { ...parent.context, spanId: newSpanId() };
-    const span = this.create(name, context, kind, parent.context.spanId, parent.budget);
-    Object.assign(span.attributes, attributes);
-    try {
-      return await this.options.current.run(span, work);
-    } catch (error) {
-      span.failed = true;
-      throw error;
-    } finally {
-      span.end();
-    }
+    return this.runIn(this.create(name, context, kind, parent.context.spanId, parent.budget), attributes, work);
   }
 
   /** Headers of a request to another server. What belongs to no request is not recorded there either. */
@@ -103,6 +102,18 @@ export class Tracer {
   /** A span that ended elsewhere, such as in a browser. */
   add(span: EndedSpan): void {
     this.options.queue.add(span);
+  }
+
+  private async runIn<T>(span: Span, attributes: Attributes, work: () => Promise<T>): Promise<T> {
+    Object.assign(span.attributes, attributes);
+    try {
+      return await this.options.current.run(span, work);
+    } catch (error) {
+      span.failed = true;
+      throw error;
+    } finally {
+      span.end();
+    }
   }
 
   private create(

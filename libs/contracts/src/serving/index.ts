@@ -1,0 +1,2 @@
+export { listenForMetrics, type MetricsServer } from './metrics-server.js';
+export { type ServerTracing, serverTracing } from './server-tracing.js';
