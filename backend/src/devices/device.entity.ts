@@ -28,7 +28,7 @@ export class DeviceRow {
   @TimestampColumn()
   created_at!: string;
 
-  /** When it was used last, exact to five minutes. */
+  /** When it was used last, exact to a minute. */
   @TimestampColumn({ nullable: true })
   seen_at!: string | null;
 

@@ -249,6 +249,11 @@ describe('a paired device', () => {
     expect(Date.now() - Date.parse(last_used_at)).toBeLessThan(60_000);
     expect(Date.parse(expires_at)).toBeGreaterThan(Date.now() + 29 * DAY_MS);
 
+    const earlier = new Date(Date.now() - 2 * 60_000).toISOString();
+    await database.manager.update(DeviceRow, { id: device.id }, { seen_at: earlier });
+    await readAsDevice(phone);
+    expect(Date.now() - Date.parse((await devices())[0].last_used_at)).toBeLessThan(60_000);
+
     expect((await admin.delete('/api/devices', { id: device.id })).status).toBe(200);
     const ended = await readAsDevice(phone);
     expect(ended).toMatchObject({ status: 401, json: { errors: [ERRORS.device_unpaired.text] } });

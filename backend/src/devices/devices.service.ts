@@ -14,8 +14,8 @@ import { DeviceRow } from './device.entity.js';
 import { PairingsService } from './pairings.service.js';
 
 const DAY_MS = 86_400_000;
-/** The last use is written only if it moves by this much: one write in five minutes, not one per request. */
-const SEEN_INTERVAL_MS = 5 * 60_000;
+/** The last use is written only if it moves by this much: one write in a minute, not one per request. */
+const SEEN_INTERVAL_MS = 60_000;
 
 /** Phones that the admin has paired: they may scan and take proofs of delivery, until they expire or are removed. */
 @Injectable()

@@ -42,7 +42,7 @@ export const device = z.object({
   browser: z.string().nullable(),
   system: z.string().nullable(),
   created_at: timestamp,
-  last_used_at: timestamp.nullable().describe('Exact to five minutes; null before the first use.'),
+  last_used_at: timestamp.nullable().describe('Exact to a minute; null before the first use.'),
   expires_at: timestamp,
 });
 
