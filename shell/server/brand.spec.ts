@@ -65,6 +65,12 @@ it('the images of a new site are its own files', async () => {
   expect([status, headers.get('content-type')]).toEqual([200, 'image/svg+xml; charset=utf-8']);
 });
 
+it('every page is told the zone of the company, and nothing where it is UTC', async () => {
+  expect(await page()).not.toContain('"timeZone"');
+  brand = { ...COMPANY, timeZone: 'Europe/Vienna' };
+  await until(async () => (await page()).includes('"timeZone":"Europe/Vienna"'));
+});
+
 describe('a company that offers German, which is the default, and French', () => {
   const offer = async () => {
     brand = { ...COMPANY, languages: ['de', 'fr'], defaultLanguage: 'de' };

@@ -36,9 +36,15 @@ it('is the product until the company has entered its own, and then that, without
     logo: null,
     mark: null,
     isDefault: false,
+    timeZone: 'UTC',
     languages: [...LANGUAGES],
     defaultLanguage: 'en',
   });
+});
+
+it('has the time zone of the settings, which every page needs for its clock', async () => {
+  await admin.patch('/api/settings', { time_zone: 'Europe/Vienna' });
+  expect(await brand()).toMatchObject({ timeZone: 'Europe/Vienna' });
 });
 
 it('a color that cannot be read is refused with the nearest that can', async () => {

@@ -3,6 +3,7 @@ import { brandOf, publicBrand } from '@waybill/contracts';
 import type { Response } from 'express';
 import { z } from 'zod';
 import { ApiError } from '../errors/api-error.js';
+import { CompanyClock } from '../history/company-clock.js';
 import { Access, Returns, ReturnsFile } from '../http/route-decorators.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { drawBrandImage, isBrandImage } from './brand-images.js';
@@ -14,13 +15,15 @@ export class BrandController {
   constructor(
     private readonly settings: SettingsService,
     private readonly mark: MarkService,
+    private readonly clock: CompanyClock,
   ) {}
 
   @Get()
   @Access('public')
   @Returns(publicBrand)
   async show() {
-    return brandOf(await this.settings.current());
+    const settings = await this.settings.current();
+    return brandOf({ ...settings, time_zone: this.clock.timeZone });
   }
 
   /** An icon or preview image in the brand's name and colors; Express adds an ETag. */

@@ -66,6 +66,25 @@ it('a calendar has the window, and an update replaces what a program has of it',
   expect(Number(propertyOf(after, 'SEQUENCE'))).toBeGreaterThan(Number(propertyOf(before, 'SEQUENCE')));
 });
 
+it.each([
+  ['en', 'Expected delivery: CODE (Nordwind)', 'Parcel CODE has been delivered (Nordwind)'],
+  ['de', 'Voraussichtliche Zustellung: CODE (Nordwind)', 'Sendung CODE wurde zugestellt (Nordwind)'],
+  ['ar', 'التسليم المتوقع: CODE (Nordwind)', 'سُلّمت الشحنة CODE (Nordwind)'],
+] as const)(
+  'the calendar says in %s of which company the parcel is, and leads to its page in that language',
+  async (lang, expected, arrived) => {
+    await admin.patch('/api/settings', { company_name: 'Nordwind' });
+    const { calendar: path } = await updates(lang);
+    const unfolded = async () => (await visitor.get(path)).text.replaceAll('\r\n ', '');
+    const before = await unfolded();
+    expect(propertyOf(before, 'SUMMARY')).toBe(expected.replace('CODE', CODE));
+    expect(before).toContain(`/track.html?code=${CODE}${lang === 'en' ? '' : `&lang=${lang}`}\r\n`);
+    await change({ status: 'Delivered' });
+    expect(propertyOf(await unfolded(), 'SUMMARY')).toBe(arrived.replace('CODE', CODE));
+    await change({ status: 'In transit' });
+  },
+);
+
 it('a window that was taken back cancels the event, under the same address', async () => {
   const { calendar: path } = await updates();
   await change({ min_expected_delivery_date: null, max_expected_delivery_date: null });

@@ -1,12 +1,20 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { brandOf, LANGUAGE_TAGS, type LanguageCode, type ParcelUpdates } from '@waybill/contracts';
+import {
+  brandOf,
+  LANGUAGE_TAGS,
+  type LanguageCode,
+  type ParcelUpdates,
+  type SiteLanguages,
+  siteLanguages,
+} from '@waybill/contracts';
 import type { Config } from '../config/config.js';
 import { InjectConfig } from '../config/config.module.js';
 import { ApiError } from '../errors/api-error.js';
 import { CompanyClock } from '../history/company-clock.js';
 import { type Limit, LimitsService } from '../limits/limits.service.js';
 import { LinkTokens } from '../mail/link-tokens.js';
+import { arrivalTitle } from '../notifications/mail-texts.js';
 import { LookupService } from '../parcels/lookup.service.js';
 import { ParcelsService } from '../parcels/parcels.service.js';
 import { SettingsService } from '../settings/settings.service.js';
@@ -65,7 +73,9 @@ export class FeedsService {
       answer.state === 'delivered' && answer.since ? this.clock.calendar(Date.now()).dayOf(answer.since) : null;
     const firstDay = arrived ?? min ?? max;
     const status = parcel.status_text ?? parcel.status ?? '';
-    const page = this.pageOf(parcel.tracking_code);
+    const settings = await this.settings.current();
+    const language = reader.language ?? this.config.contentLanguage;
+    const page = this.pageOf(parcel.tracking_code, language, siteLanguages(settings));
     const event = {
       uid: `${this.nameOf(id)}@${new URL(this.config.publicUrl).hostname}`,
       sequence: Math.floor((changedAt.getTime() - createdAt.getTime()) / TENTH_MS),
@@ -74,7 +84,7 @@ export class FeedsService {
       lastDay: arrived ?? max ?? firstDay ?? createdAt.toISOString().slice(0, 10),
       // A promise that was taken back removes what calendars have of it.
       isCancelled: firstDay === null,
-      summary: [parcel.tracking_code, status].filter(Boolean).join(' · '),
+      summary: arrivalTitle(language, answer.state, { code: parcel.tracking_code, company: brandOf(settings).name }),
       description: [status, page].filter(Boolean).join('\n'),
       url: page,
     };
@@ -84,15 +94,17 @@ export class FeedsService {
   async feed(token: string, path: string, reader: Reader): Promise<string> {
     const { parcel, id, changedAt } = await this.read(token, ENTRIES, reader);
     const { hostname } = new URL(this.config.publicUrl);
+    const settings = await this.settings.current();
+    const language = reader.language ?? this.config.contentLanguage;
     const urn = `tag:${hostname},2026:${this.nameOf(id)}`;
     return atomOf({
       id: urn,
       title: parcel.tracking_code,
-      language: LANGUAGE_TAGS[reader.language ?? this.config.contentLanguage],
+      language: LANGUAGE_TAGS[language],
       updated: changedAt.toISOString(),
       self: this.config.publicUrl + path,
-      page: this.pageOf(parcel.tracking_code),
-      author: brandOf(await this.settings.current()).name,
+      page: this.pageOf(parcel.tracking_code, language, siteLanguages(settings)),
+      author: brandOf(settings).name,
       entries: parcel.history.data.map((scan) => ({
         // Two scans of a parcel may be alike but for their time of entry.
         id: `${urn}/${Date.parse(scan.happened_at)}-${this.nameOf(`${scan.title}\n${scan.description}`).slice(0, 8)}`,
@@ -118,7 +130,9 @@ export class FeedsService {
     return createHmac('sha256', this.tokens.keyFor('names in feeds')).update(text).digest('hex').slice(0, 32);
   }
 
-  private pageOf(code: string): string {
-    return `${this.config.publicUrl}/track.html?code=${encodeURIComponent(code)}`;
+  /** In the language of the texts beside it. */
+  private pageOf(code: string, language: LanguageCode, { defaultLanguage }: SiteLanguages): string {
+    const named = language === defaultLanguage ? '' : `&lang=${language}`;
+    return `${this.config.publicUrl}/track.html?code=${encodeURIComponent(code)}${named}`;
   }
 }

@@ -12,6 +12,7 @@ import {
   type MailDriver,
   type MailPreview,
   type MailTemplate,
+  siteLanguages,
 } from '@waybill/contracts';
 import type { Attributes } from '@waybill/contracts/tracing';
 import type { Config } from '../config/config.js';
@@ -27,6 +28,7 @@ import { DeliveryFailure } from './delivery-failure.js';
 import { MailCodes, type MailSubject } from './mail-codes.service.js';
 import { extraHeaders } from './mail-extras.js';
 import { MailLogos } from './mail-logo.js';
+import { withPageLanguages } from './page-languages.js';
 import { type MailContent, renderMail } from './render-mail.js';
 import { subjectHeader } from './subject-header.js';
 
@@ -98,7 +100,7 @@ export class MailService {
     const settings = await this.settings.current();
     const logo = await this.logos.of(settings.company_logo);
     const shown = logo && { ...logo, src: `data:image/png;base64,${logo.png.toString('base64')}` };
-    return renderMail(template ?? settings.mail_template, { ...content, logo: shown }, settings, this.today(content));
+    return this.render(template ?? settings.mail_template, { ...content, logo: shown }, settings);
   }
 
   private transportOf(driver: MailDriver, from: string, password: string | undefined): Transport {
@@ -122,7 +124,7 @@ export class MailService {
     const logo = await this.logos.of(settings.company_logo);
     const cid = `logo@${id}`;
     const content = { ...mail, from, check, logo: logo && { ...logo, src: `cid:${cid}` } };
-    const { html, text } = renderMail(settings.mail_template, content, settings, this.today(mail));
+    const { html, text } = this.render(settings.mail_template, content, settings);
     const subject = subjectHeader(mail.subject);
     const message = {
       from: { name: brandOf(settings).name, address: from },
@@ -177,6 +179,12 @@ export class MailService {
     await writeFile(`${file}.part`, bytes, { mode: 0o600 });
     await rename(`${file}.part`, `${file}.eml`);
     return 'captured';
+  }
+
+  private render(template: MailTemplate, content: MailContent, settings: SettingsRow): MailPreview {
+    const { publicUrl } = this.config;
+    const named = withPageLanguages(content, { publicUrl, languages: siteLanguages(settings) });
+    return renderMail(template, named, settings, this.today(content));
   }
 
   private today({ extras }: MailContent): string {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { LANGUAGES, type LanguageCode, type Milestone, type MilestoneText } from '@waybill/contracts';
+import { filled } from '../mail/texts.js';
 
 type Text =
   | `${Milestone}.${'subject' | 'body'}`
@@ -30,4 +31,20 @@ export function usualText(language: LanguageCode, milestone: Milestone): Pick<Mi
   const expected = EXPECTING.includes(milestone) ? [texts.expected] : [];
   const paragraphs = [texts[`${milestone}.body`], ...expected, `${texts.track}\n{link}`];
   return { subject: texts[`${milestone}.subject`], body: paragraphs.join('\n\n') };
+}
+
+/** The states in which no arrival is expected any more. */
+const SETTLED: readonly string[] = ['delivered', 'returned'] satisfies Milestone[];
+const isSettled = (state: string): state is 'delivered' | 'returned' => SETTLED.includes(state);
+
+/** What a calendar says of a parcel: of which company, and that it is expected, or how it ended. */
+export function arrivalTitle(
+  language: LanguageCode,
+  state: string,
+  { code, company }: { code: string; company: string },
+): string {
+  const texts = MAIL_TEXTS[language];
+  return isSettled(state)
+    ? `${filled(texts[`${state}.subject`], { code })} (${company})`
+    : filled(texts.expected, { expected: `${code} (${company})` });
 }

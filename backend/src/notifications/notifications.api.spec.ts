@@ -219,6 +219,21 @@ describe('a milestone mail', () => {
     expect(mail?.headers.get('auto-submitted')).toBe('auto-generated');
   });
 
+  it('leads to pages in its own language: its reader may never have been there', async () => {
+    const { tracking_code: code } = await create({ mail_language: 'ar' });
+    const [mail] = await on.deliver();
+    const body = (mail?.raw ?? '')
+      .replace(/=\r?\n/g, '')
+      .replaceAll('=3D', '=')
+      .replace(/&amp;|\\u0026/g, '&')
+      .replaceAll('&#x3D;', '=');
+    const links = [...body.matchAll(/https?:\/\/[^\s"<>]+?\/(track|unsubscribe|message-check)\.html[^\s"<>]*/g)];
+    expect(new Set(links.map(([, page]) => page))).toEqual(new Set(['track', 'unsubscribe', 'message-check']));
+    for (const [link] of links) expect(new URL(link).searchParams.get('lang')).toBe('ar');
+    expect(body).toContain(`/track.html?code=${code}&lang=ar`);
+    expect(mail?.headers.get('list-unsubscribe')).not.toContain('lang');
+  });
+
   it.each([
     ['a form', 'application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
     [

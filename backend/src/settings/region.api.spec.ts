@@ -32,6 +32,14 @@ describe('the time zone of the company', () => {
     expect(await scannedAt(admin, '2026-11-01T12:00')).toBe('2026-11-01T17:00:00.000Z');
   });
 
+  it('is known to every page, whose times are on that clock', async () => {
+    const zone = async () => (await new ApiClient(site.url).get('/api/brand')).json.data.timeZone;
+    await save({ time_zone: '' });
+    expect(await zone()).toBe('Asia/Kolkata');
+    await save({ time_zone: 'Europe/Vienna' });
+    expect(await zone()).toBe('Europe/Vienna');
+  });
+
   it('holds for a backend from its first request on', async () => {
     await save({ time_zone: 'America/New_York' });
     const other = await site.another();

@@ -1,28 +1,14 @@
 import { LIMITS } from '@waybill/contracts';
-import { useToast } from '@waybill/kit';
 import { TextArea, TextField } from '@waybill/kit/forms';
-import { useEffect } from 'react';
 import { useText } from '../i18n/text';
 import { SettingsPage } from './settings-form';
-
-/** Set while the page reloads after a save, which it then reports. */
-const SAVED = 'html settings saved';
+import { useReload } from './use-reload';
 
 /** The settings that every page's HTML contains. Saving reloads this page, so that the change takes effect. */
 export function HtmlSettings() {
   const t = useText();
-  const toast = useToast();
-  useEffect(() => {
-    if (!sessionStorage.getItem(SAVED)) return;
-    sessionStorage.removeItem(SAVED);
-    toast(t('settings.htmlSaved'), 'success');
-  }, [t, toast]);
-  const reload = () => {
-    sessionStorage.setItem(SAVED, 'yes');
-    window.location.reload();
-  };
   return (
-    <SettingsPage title="settings.html" hint="settings.htmlHint" onSaved={reload}>
+    <SettingsPage title="settings.html" hint="settings.htmlHint" onSaved={useReload()}>
       {({ field }) => (
         <>
           <TextField

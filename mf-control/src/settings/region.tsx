@@ -5,6 +5,7 @@ import { useText } from '../i18n/text';
 import { CurrencyField } from '../ui/currency-field';
 import { LanguagesField } from './languages-field';
 import { SettingsPage } from './settings-form';
+import { useReload } from './use-reload';
 
 const LANGUAGE_CHOICES = LANGUAGES.map((value) => ({ value: value as string, text: LANGUAGE_NAMES[value] }));
 /** The language of a site that has chosen none. */
@@ -14,7 +15,7 @@ const USUAL: LanguageCode = 'en';
 export function RegionSettings() {
   const t = useText();
   return (
-    <SettingsPage title="region.title" hint="region.hint">
+    <SettingsPage title="region.title" hint="region.hint" onSaved={useReload()}>
       {({ field }) => {
         const { value: chosen } = field('default_language');
         return (

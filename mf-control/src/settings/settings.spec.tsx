@@ -196,9 +196,12 @@ it('values of the audit log are not kept for longer than the log', async () => {
   await waitFor(() => expect(api.writes()).toHaveLength(1));
 });
 
-it('the reload after the HTML settings were saved does not swallow the success', async () => {
-  sessionStorage.setItem('html settings saved', 'yes');
-  open('/html');
-  expect(await screen.findByText(/^Saved\. This page was reloaded/)).toBeInTheDocument();
-  expect(sessionStorage.getItem('html settings saved')).toBeNull();
-});
+it.each(['/html', '/region'])(
+  'the reload after the settings of %s were saved does not swallow the success',
+  async (path) => {
+    sessionStorage.setItem('settings saved', 'yes');
+    open(path);
+    expect(await screen.findByText(/^Saved\. This page was reloaded/)).toBeInTheDocument();
+    expect(sessionStorage.getItem('settings saved')).toBeNull();
+  },
+);

@@ -46,11 +46,10 @@ it('ends after the last page, and is then not offered any more', async () => {
   const { user } = open('/control/settings/setup', { setup: 'mail' });
   await user.click(press('Save and finish'));
   expect(await screen.findByRole('heading', { name: 'Your site is set up' })).toBeInTheDocument();
-  await user.click(
-    within(screen.getByRole('region', { name: 'Your site is set up' })).getByRole('link', { name: 'Control panel' }),
-  );
-  await screen.findByText('Not Found');
-  expect(screen.queryByText('Set up your site')).toBeNull();
+  const links = within(screen.getByRole('region', { name: 'Your site is set up' })).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/control/index.html', '/control/settings']);
+  // The page is loaded again: the zone and the languages that were chosen take effect then.
+  for (const link of links) expect(link).toHaveAttribute('target', '_top');
 });
 
 it('the dashboard leads back to it until it is over', async () => {

@@ -70,22 +70,27 @@ function Steps({ current }: { current: Step }) {
         <Page key={current} />
       </SettingsFlowProvider>
       <p className={css.leave}>
-        <LinkButton to={PANEL}>{t('setup.later')}</LinkButton>
+        <LinkButton to={PANEL} target="_top">
+          {t('setup.later')}
+        </LinkButton>
         <Button onClick={() => void goTo('done')}>{t('setup.never')}</Button>
       </p>
     </div>
   );
 }
 
+/** Its links load the page again: the zone and the languages that were chosen take effect then. */
 function Done() {
   const t = useText();
   return (
     <Group title={t('setup.done')} hint={t('setup.doneHint')}>
       <p className={css.leave}>
-        <LinkButton to={PANEL} variant="primary">
+        <LinkButton to={PANEL} variant="primary" target="_top">
           {t('nav.panel')}
         </LinkButton>
-        <LinkButton to={SETTINGS}>{t('settings.title')}</LinkButton>
+        <LinkButton to={SETTINGS} target="_top">
+          {t('settings.title')}
+        </LinkButton>
       </p>
     </Group>
   );

@@ -8,11 +8,10 @@ const FORMATS = {
 } as const;
 const WITH_YEAR = { ...FORMATS.short, year: 'numeric' } as const;
 
-/** A date or a timestamp in the format of the language. */
+/** A date or a timestamp in the format of the language, on the company's clock. */
 export function Timestamp({ value, format = 'datetime' }: { value: string; format?: keyof typeof FORMATS }) {
   const { formatDate } = useLanguage();
-  const isOlder = format === 'short' && !isOfThisYear(value);
+  const yearOf = (time: string) => formatDate(time, { year: 'numeric' });
+  const isOlder = format === 'short' && yearOf(value) !== yearOf(new Date().toISOString());
   return <time dateTime={value}>{formatDate(value, isOlder ? WITH_YEAR : FORMATS[format])}</time>;
 }
-
-const isOfThisYear = (value: string) => new Date(value).getFullYear() === new Date().getFullYear();

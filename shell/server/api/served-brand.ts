@@ -11,6 +11,7 @@ const answer = z.object({
   data: publicBrand.extend({
     // While an update replaces one server after the other, the API may not have these yet.
     mark: publicBrand.shape.mark.default(null),
+    timeZone: publicBrand.shape.timeZone.default(DEFAULT_BRAND.timeZone),
     languages: publicBrand.shape.languages.default([...ALL_LANGUAGES.languages]),
     defaultLanguage: publicBrand.shape.defaultLanguage.default(ALL_LANGUAGES.defaultLanguage),
   }),

@@ -33,9 +33,16 @@ type VersionedBrand = Brand & { version: string };
 
 /** The frame has a mark for a new site only; that of a company is an image, whose URL changes with it. */
 function bootBrand(brand: VersionedBrand): BootBrand {
-  const { name, legalName, logo, version, isDefault } = brand;
+  const { name, legalName, logo, version, isDefault, timeZone } = brand;
   const mark = isDefault ? null : `/favicon.svg?v=${version}`;
-  return { name, company: legalName, years: copyrightYears(brand), mark, logo };
+  return {
+    name,
+    company: legalName,
+    years: copyrightYears(brand),
+    mark,
+    logo,
+    ...(timeZone !== 'UTC' && { timeZone }),
+  };
 }
 
 /** Sites with all languages, which are most, get no byte of this. */

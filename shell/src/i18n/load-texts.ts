@@ -19,9 +19,9 @@ async function loadWithFallback(code: Code, locales: Locales): Promise<{ code: C
 export const loadTexts = async (code: Code, locales: Locales): Promise<Catalog> =>
   (await loadWithFallback(code, locales)).texts;
 
-/** The shell's and the kit's texts in one language. */
-export async function loadI18n(code: Code): Promise<I18n> {
-  const i18n = createI18n(code);
+/** The shell's and the kit's texts in one language, with the times of a zone. */
+export async function loadI18n(code: Code, timeZone?: string): Promise<I18n> {
+  const i18n = createI18n(code, timeZone);
   const [shell, kit] = await Promise.all([loadTexts(code, shellLocales), loadTexts(code, kitLocales)]);
   i18n.register(SHELL, shell);
   i18n.register(KIT, kit);
@@ -32,11 +32,11 @@ export async function loadI18n(code: Code): Promise<I18n> {
  * The i18n context of a remote's slot: the page's, or one that is English throughout (texts, dates, direction) where the
  * remote is not translated. Its catalogue is also registered with the page, whose frame shows the remote's titles.
  */
-export async function loadRemoteI18n(page: I18n, name: string, locales: Locales): Promise<I18n> {
+export async function loadRemoteI18n(page: I18n, name: string, locales: Locales, timeZone?: string): Promise<I18n> {
   const { code, texts } = await loadWithFallback(page.language.code, locales);
   page.register(name, texts);
   if (code === page.language.code) return page;
-  const i18n = await loadI18n(code);
+  const i18n = await loadI18n(code, timeZone);
   i18n.register(name, texts);
   return i18n;
 }

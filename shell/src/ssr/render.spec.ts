@@ -1,4 +1,6 @@
 /** @jest-environment node */
+import { useLanguage } from '@waybill/kit';
+import { createElement } from 'react';
 import { createRenderer } from './render';
 import { warmupRequest } from './warmup-request';
 
@@ -11,4 +13,27 @@ it('the frame does not depend on the clock: a page can be sent again at any time
   const page = await at('2020-01-01T00:00:00Z');
   expect(page.html).toContain('<footer');
   expect(await at('2031-12-31T23:59:59Z')).toEqual(page);
+});
+
+function Clock() {
+  return createElement('time', null, useLanguage().formatDate('2026-11-20T23:30:00Z', 'datetime'));
+}
+
+it('times are those of the company’s clock, also after it was changed', async () => {
+  const locales = async () => ({ default: {} });
+  const renderer = createRenderer('mf-a', { locales, routes: [{ path: '/', Component: Clock, title: 'home' }] });
+  const { boot, ...request } = warmupRequest('mf-a', null);
+  const brand = { name: '', company: '', years: '', mark: null, logo: null };
+  const at = async (timeZone?: string) => {
+    const remotes = boot.remotes.map((remote) => ({ ...remote, mounts: ['/'] }));
+    const page = await renderer.render({
+      ...request,
+      url: '/',
+      boot: { ...boot, remotes, brand: { ...brand, ...(timeZone && { timeZone }) } },
+    });
+    return /<time>(.+)<\/time>/.exec(page.html)?.[1];
+  };
+  expect(await at()).toBe('Nov 20, 2026, 11:30 PM UTC');
+  expect(await at('Europe/Vienna')).toBe('Nov 21, 2026, 12:30 AM GMT+1');
+  expect(await at('Asia/Tokyo')).toBe('Nov 21, 2026, 8:30 AM GMT+9');
 });

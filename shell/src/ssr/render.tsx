@@ -45,18 +45,22 @@ export const sharedModulesWith: ShellModule['sharedModulesWith'] = async (versio
 export const createRenderer: ShellModule['createRenderer'] = (name, remote) =>
   createRemoteRenderer(name, remote as RemoteModule | null);
 
-/** Renders a remote's pages; the texts of each language are loaded once. */
+/** Renders a remote's pages; the texts of each language are loaded once for the zone of the company's clock. */
 function createRemoteRenderer(name: string | null, remote: RemoteModule | null): ServerRenderer {
   const frames = new KeptFrames();
   const texts = new Map<LanguageCode, Promise<Texts>>();
-  const textsOf = (code: LanguageCode) => {
-    const loaded = texts.get(code) ?? readTexts(code, name, remote);
+  let clock: string | undefined;
+  const textsOf = ({ code, boot }: RenderRequest) => {
+    const timeZone = boot.brand?.timeZone;
+    if (timeZone !== clock) texts.clear();
+    clock = timeZone;
+    const loaded = texts.get(code) ?? readTexts(code, timeZone, name, remote);
     texts.set(code, loaded);
     return loaded;
   };
   const render: ServerRenderer['render'] = async (request) => {
     await matchRoute(remote, request.url)?.route.load?.();
-    return renderPage(request, { ...(await textsOf(request.code)), name, remote, frames });
+    return renderPage(request, { ...(await textsOf(request)), name, remote, frames });
   };
   return {
     match: (url) => matchPage(remote, url),
@@ -75,9 +79,14 @@ interface Texts {
   slotI18n: I18n;
 }
 
-async function readTexts(code: LanguageCode, name: string | null, remote: RemoteModule | null): Promise<Texts> {
-  const i18n = await loadI18n(code);
-  return { i18n, slotI18n: name && remote ? await loadRemoteI18n(i18n, name, remote.locales) : i18n };
+async function readTexts(
+  code: LanguageCode,
+  timeZone: string | undefined,
+  name: string | null,
+  remote: RemoteModule | null,
+): Promise<Texts> {
+  const i18n = await loadI18n(code, timeZone);
+  return { i18n, slotI18n: name && remote ? await loadRemoteI18n(i18n, name, remote.locales, timeZone) : i18n };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { optionalDecimal, optionalText } from '../fields.js';
 import { LANGUAGES } from '../languages.js';
+import { isTimeZone } from '../region.js';
 import { HEX_COLOR } from './contrast.js';
 import { usableAccent, usableColor } from './palette.js';
 
@@ -45,6 +46,7 @@ export const publicBrand = z.object({
   logo: z.string().nullable().describe('Path of the image.'),
   mark: z.string().nullable().describe('Path of the image that icons are drawn from; null for the initial.'),
   isDefault: z.boolean().describe('Whether name and colors are those of a new site.'),
+  timeZone: z.string().refine(isTimeZone).describe('IANA zone of the company, of times that are shown without one.'),
   languages: z.array(z.enum(LANGUAGES)).min(1).describe('That the site offers, the default one among them.'),
   defaultLanguage: z.enum(LANGUAGES).describe('Of pages whose URL names none.'),
 });

@@ -14,6 +14,7 @@ export const DEFAULT_BRAND: Brand = {
   logo: null,
   mark: null,
   isDefault: true,
+  timeZone: 'UTC',
   ...ALL_LANGUAGES,
 };
 
@@ -35,6 +36,8 @@ export interface Brand extends SiteLanguages {
   mark: string | null;
   /** Whether name and colors are those of a new site: it has drawn icons and preview images of its own. */
   isDefault: boolean;
+  /** IANA zone of the company: times that are shown without another one are those of its clock. */
+  timeZone: string;
 }
 
 /** What the settings say of the brand; null where the default applies. */
@@ -47,6 +50,7 @@ export interface BrandSettings {
   brand_accent: string | null;
   copyright_from: number | null;
   copyright_to: number | null;
+  time_zone: string | null;
   languages: readonly LanguageCode[] | null;
   default_language: LanguageCode | null;
 }
@@ -66,6 +70,7 @@ export function brandOf(settings: Partial<BrandSettings> | null | undefined): Br
     logo: pathOf(logo),
     mark: pathOf(mark),
     isDefault: name === DEFAULT_BRAND.name && !color && !accent && !mark,
+    timeZone: settings.time_zone || DEFAULT_BRAND.timeZone,
     ...siteLanguages(settings),
   };
 }

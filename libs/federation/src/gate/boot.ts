@@ -67,6 +67,8 @@ export interface BootBrand {
   /** URLs of images; null where the frame has one of its own. */
   mark: string | null;
   logo: string | null;
+  /** IANA zone of the company's clock; missing for UTC. */
+  timeZone?: string;
 }
 
 /** Id of the `<script type="application/json">` that holds the {@link BootManifest}. */
