@@ -144,9 +144,7 @@ describe('rows', () => {
 
   it('may have decimals with a comma', async () => {
     const header = `${HEADER};weight;declared_value`.replaceAll(',', ';');
-    const [first, second] = await imported(
-      `${header}\nCOMMA-1;Ann;Oslo;8,00;120,50\nCOMMA-2;Bo;Rome;0,125;1234,5`,
-    );
+    const [first, second] = await imported(`${header}\nCOMMA-1;Ann;Oslo;8,00;120,50\nCOMMA-2;Bo;Rome;0,125;1234,5`);
     expect(first).toMatchObject({ weight: 8, declared_value: 120.5 });
     expect(second).toMatchObject({ weight: 0.125, declared_value: 1234.5 });
   });

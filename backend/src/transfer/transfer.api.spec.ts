@@ -62,7 +62,11 @@ it('applies nothing if one row is invalid', async () => {
 const TEMPLATE = 'The template of the import page has all columns that a file may have.';
 
 it.each([
-  ['an unknown column', 'tracking_code,recipient_name,destination,owner\na,b,c,d', `Unknown column: owner. ${TEMPLATE}`],
+  [
+    'an unknown column',
+    'tracking_code,recipient_name,destination,owner\na,b,c,d',
+    `Unknown column: owner. ${TEMPLATE}`,
+  ],
   [
     'columns of another program',
     'sendungsnummer;empfaenger;;destination\na;b;c;d',

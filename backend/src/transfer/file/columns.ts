@@ -72,4 +72,4 @@ function named({ line, cells }: TableRow, columns: readonly (Column | null)[], d
 }
 
 const ambiguous = (column: Column, text: string) =>
-  `Column ${column} contains ${text}, where the comma may separate decimals or thousands. For decimals, use a point: ${text.replace(',', '.')}.`;
+  `Column ${column} contains ${text}, whose comma may be that of decimals or of thousands. For decimals, use a point: ${text.replace(',', '.')}.`;
