@@ -76,9 +76,7 @@ it('a proof of delivery can be required while names stay without a limit', async
   expect(screen.getByLabelText(/^Names disappear after the delivery/)).toHaveValue('');
   await user.click(save());
   expect(await screen.findByText('Saved.')).toBeInTheDocument();
-  expect(api.writes().map(({ body }) => body)).toEqual([
-    { proof_required: 'both', updated_at: SETTINGS.updated_at },
-  ]);
+  expect(api.writes().map(({ body }) => body)).toEqual([{ proof_required: 'both', updated_at: SETTINGS.updated_at }]);
 });
 
 it.each(['/brand', '/contact', '/delivery', '/documents', '/html', '/mail', '/region', '/retention', '/silence'])(
