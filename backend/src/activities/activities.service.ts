@@ -106,6 +106,11 @@ export class ActivitiesService {
     };
   }
 
+  /** Throws a validation error of `happened_at` if no scan can have this time. */
+  requirePossible(happened_at: string | undefined): void {
+    this.timeOf(happened_at);
+  }
+
   /** The time that was entered, now by default. */
   private timeOf(entered: string | undefined): string {
     const now = Date.now();

@@ -66,7 +66,7 @@ export class BulkRunner implements BeforeApplicationShutdown {
     await this.store(items, outcomes);
     const count = counted(job, outcomes);
     const isLast = items.length < BULK_LIMITS.batch;
-    await this.jobs.update({ id }, { ...count, active_at: now(), ...(isLast && ended(job.state)) });
+    await this.jobs.update({ id }, { ...count, active_at: now(), ...(isLast && ended(job.state, count.done)) });
     return !isLast;
   }
 
@@ -113,7 +113,8 @@ const now = () => new Date().toISOString();
 
 export const undoUntil = (): string => new Date(Date.now() + BULK_LIMITS.undoMs).toISOString();
 
-const ended = (state: 'running' | 'undoing') => ({
+/** What changed nothing cannot be undone. */
+const ended = (state: 'running' | 'undoing', done: number) => ({
   state: END[state],
-  undo_until: state === 'running' ? undoUntil() : null,
+  undo_until: state === 'running' && done > 0 ? undoUntil() : null,
 });

@@ -144,6 +144,20 @@ it.each([
   expect((await admin.post('/api/bulk', body)).status).toBe(422);
 });
 
+it('refuses a scan with a time in the future before any parcel is touched', async () => {
+  const happened_at = new Date(Date.now() + 86_400_000).toISOString();
+  expect(await admin.post('/api/bulk', { action: { ...SCAN, happened_at }, ids: [UNKNOWN] })).toMatchObject({
+    status: 422,
+    json: { field_errors: { happened_at: 'Time must not be in the future.' } },
+  });
+});
+
+it('offers no undo of what changed nothing', async () => {
+  const job = await run(SCAN, [UNKNOWN]);
+  expect(job).toMatchObject({ state: 'done', done: 0, failed: 1, undo_until: null });
+  expect((await admin.post(`/api/bulk/${job.id}/undo`, undefined)).status).toBe(409);
+});
+
 it('is the admin\u2019s alone', async () => {
   const visitor = new ApiClient(site.url);
   const requests = [

@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { BULK_LIMITS, type BulkOutcome, type bulkCreate } from '@waybill/contracts';
 import { type FindOperator, In, MoreThan, Not, type Repository } from 'typeorm';
 import type { z } from 'zod';
+import { ActivitiesService } from '../activities/activities.service.js';
 import { newId } from '../database/columns.js';
 import { Database } from '../database/database.js';
 import { ApiError } from '../errors/api-error.js';
@@ -32,10 +33,12 @@ export class BulkService {
     @InjectRepository(BulkItem) private readonly items: Repository<BulkItem>,
     private readonly database: Database,
     private readonly parcels: ParcelsService,
+    private readonly activities: ActivitiesService,
     private readonly runner: BulkRunner,
   ) {}
 
   async create({ action, ids }: z.output<typeof bulkCreate>): Promise<BulkJobRow> {
+    if (action.kind === 'scan') this.activities.requirePossible(action.happened_at);
     const unique = [...new Set(ids)];
     const codes = await this.codesOf(unique);
     return this.accept(

@@ -46,6 +46,17 @@ it('imports the valid rows, without the invalid and the unchanged ones', async (
   expect((await admin.get('/api/parcels?search=bonn')).json.data).toMatchObject([{ tracking_code: 'JOB-3' }]);
 });
 
+it('imports of two rows with one code the first, and none whose dates are reversed', async () => {
+  await run(['TWICE-1,Ann,Oslo,']);
+  const header = `${HEADER},min_expected_delivery_date,max_expected_delivery_date`;
+  const rows = ['TWICE-1,Bo,Rome,,,', 'TWICE-1,Cy,Bonn,,,', 'TWICE-2,Di,Bonn,,2026-03-02,2026-03-01'];
+  const { json } = await send(Buffer.from([header, ...rows].join('\n')));
+  expect(json.data.total).toBe(1);
+  expect(await finishedJob(admin, json.data.id)).toMatchObject({ total: 1, done: 1, failed: 0 });
+  expect(await read('TWICE-1')).toMatchObject({ recipient_name: 'Bo', destination: 'Rome' });
+  expect(await statusOf('TWICE-2')).toBe(404);
+});
+
 it('can be undone: new parcels go, changed ones get back what they had', async () => {
   await run(['UNDO-1,Ann,Oslo,Packed']);
   const before = [await total(), (await admin.get('/api/dashboard')).json.data.in_transit];

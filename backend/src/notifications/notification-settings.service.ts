@@ -65,7 +65,7 @@ export class NotificationSettingsService {
   /** The admin has the test mail. A code works once, for a day. */
   async confirmTest(code: string): Promise<NotificationSettings> {
     const row = await this.change(async ({ test_code_digest: digest, test_sent_at: sentAt }) => {
-      const isCurrent = Date.now() - Date.parse(sentAt ?? '') < DAY_MS;
+      const isCurrent = Date.now() < Date.parse(expiryOf(sentAt) ?? '');
       if (!digest || !isCurrent || !isSame(digest, this.digestOf(code))) throw ApiError.field('wrong_code', 'code');
       return { test_code_digest: null, tested_at: new Date().toISOString() };
     });
@@ -111,8 +111,13 @@ export class NotificationSettingsService {
   }
 }
 
+/** When the code of a test mail expires. */
+const expiryOf = (sentAt: string | null): string | null =>
+  sentAt && new Date(Date.parse(sentAt) + DAY_MS).toISOString();
+
 const viewOf = (row: NotificationSettingsRow): NotificationSettings => ({
   ...row,
+  test_code_until: row.test_code_digest ? expiryOf(row.test_sent_at) : null,
   recipient_milestones: listOf(row.recipient_milestones),
   sender_milestones: listOf(row.sender_milestones),
 });

@@ -13,10 +13,16 @@ it('milestones stay off until a test mail has arrived', async () => {
   expect((await settle(off, { delay: 30, quiet_from: '22:00', quiet_until: '07:00' })).status).toBe(200);
   expect((await off.admin.post('/api/notifications/test', { language: 'fr' })).json.data).toEqual({ delivery: 'sent' });
   const code = testCodeIn(off.server);
+  const awaited = async (): Promise<string | null> =>
+    (await off.admin.get('/api/notifications/settings')).json.data.test_code_until;
+  const hours = (Date.parse((await awaited()) ?? '') - Date.now()) / 3_600_000;
+  expect(hours).toBeGreaterThan(23);
+  expect(hours).toBeLessThanOrEqual(24);
   const wrong = code === '000000' ? '000001' : '000000';
   const confirm = (entered: string) => off.admin.post('/api/notifications/test/confirmation', { code: entered });
   expect((await confirm(wrong)).status).toBe(422);
   expect((await confirm(` ${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(200);
+  expect(await awaited()).toBeNull();
   expect((await confirm(code)).status).toBe(422);
   const saved = await settle(off, { recipient_milestones: ['delivered', 'registered'] });
   expect(saved.json.data).toMatchObject({ recipient_milestones: ['registered', 'delivered'], delay: 30 });

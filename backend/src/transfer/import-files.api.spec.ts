@@ -134,6 +134,32 @@ describe('rows', () => {
     expect(rows[0]).not.toHaveProperty('cells');
   });
 
+  it('have the numbers that a spreadsheet shows', async () => {
+    const { rows } = await checked(`${HEADER}\r\nROW-10,Ann,"Kai 1\r\nOslo"\r\n\r\n,,\r\nROW-11,Bo,Rome\r\n`);
+    expect(rows.map(({ line, tracking_code }) => [line, tracking_code])).toEqual([
+      [2, 'ROW-10'],
+      [5, 'ROW-11'],
+    ]);
+  });
+
+  it('may have decimals with a comma', async () => {
+    const header = `${HEADER};weight;declared_value`.replaceAll(',', ';');
+    const [first, second] = await imported(`${header}\nCOMMA-1;Ann;Oslo;8,00;120,50\nCOMMA-2;Bo;Rome;0,125;1234,5`);
+    expect(first).toMatchObject({ weight: 8, declared_value: 120.5 });
+    expect(second).toMatchObject({ weight: 0.125, declared_value: 1234.5 });
+  });
+
+  it.each(['1,234', '12,000', '999,999'])('a comma that may separate thousands is refused: %s', async (weight) => {
+    const { rows } = await checked(`${HEADER},weight\nCOMMA-3,Ann,Oslo,"${weight}"`);
+    expect(rows).toMatchObject([{ outcome: 'wrong', cells: { weight } }]);
+    expect(rows[0]?.errors).toEqual([expect.stringContaining(`use a point: ${weight.replace(',', '.')}.`)]);
+  });
+
+  it.each(['1,2,3', '1.234,5', ',5', '8,'])('is no number: %s', async (weight) => {
+    const { rows } = await checked(`${HEADER},weight\nCOMMA-4,Ann,Oslo,"${weight}"`);
+    expect(rows).toMatchObject([{ outcome: 'wrong', errors: ['Weight must be a number.'] }]);
+  });
+
   it('with stray quotation marks and blank lines are read as they are', async () => {
     const [parcel] = await imported(`${HEADER}\n\n , ,\nROW-7,Ann "Zoë" Lee,Oslo\n`);
     expect(parcel.recipient_name).toBe('Ann "Zoë" Lee');

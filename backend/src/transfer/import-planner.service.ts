@@ -72,17 +72,22 @@ interface CheckedRow extends PlannedRow {
   cells: Record<string, string>;
 }
 
-function checkedRow({ line, cells, problems }: ReadRow): CheckedRow {
+function checkedRow({ line, cells, values, problems }: ReadRow): CheckedRow {
   const row: CheckedRow = {
     ...{ line, cells, tracking_code: cells.tracking_code ?? '' },
     ...{ outcome: 'new', changes: [], edits: [], errors: [] },
   };
-  const parsed = parcelCreate.safeParse(cells);
+  const parsed = parcelCreate.safeParse(values);
   const errors = [...problems, ...(parsed.success ? [] : validationError(parsed.error.issues).messages)];
   return errors.length > 0 || !parsed.success ? invalid(row, errors) : { ...row, values: parsed.data };
 }
 
-const invalid = (row: CheckedRow, errors: string[]): CheckedRow => ({ ...row, outcome: 'wrong', errors });
+/** Without values: nothing of it is imported. */
+const invalid = ({ values: _notImported, ...row }: CheckedRow, errors: string[]): CheckedRow => ({
+  ...row,
+  outcome: 'wrong',
+  errors,
+});
 
 function judgedRow(
   row: CheckedRow,

@@ -59,8 +59,24 @@ it('applies nothing if one row is invalid', async () => {
   expect((await admin.get('/api/parcels')).json.data).toEqual([]);
 });
 
+const TEMPLATE = 'The template of the import page has all columns that a file may have.';
+
 it.each([
-  ['an unknown column', 'tracking_code,recipient_name,destination,owner\na,b,c,d', 'Unknown column: owner.'],
+  [
+    'an unknown column',
+    'tracking_code,recipient_name,destination,owner\na,b,c,d',
+    `Unknown column: owner. ${TEMPLATE}`,
+  ],
+  [
+    'columns of another program',
+    'sendungsnummer;empfaenger;;destination\na;b;c;d',
+    `Unknown columns: sendungsnummer, empfaenger, (without a name). ${TEMPLATE}`,
+  ],
+  [
+    'many unknown columns',
+    `${Array.from({ length: 12 }, (_, n) => `c${n}`).join(',')}\na`,
+    `Unknown columns: c0, c1, c2, c3, c4, c5, c6, c7, c8, c9 and 2 more. ${TEMPLATE}`,
+  ],
   ['a missing column', 'tracking_code,recipient_name\na,b', 'Column destination is missing.'],
   ['no rows', 'tracking_code,recipient_name,destination', 'File contains no parcels.'],
   [

@@ -51,6 +51,9 @@ export const notificationSettings = z.object({
   quiet_until: z.string().nullable().describe('… until this one.'),
   language: z.enum(LANGUAGES).describe('Of parcels without a language of their own.'),
   test_sent_at: timestamp.nullable(),
+  test_code_until: timestamp
+    .nullable()
+    .describe('Until when the code of the last test mail can be entered; null once it was, and without one.'),
   tested_at: timestamp.nullable().describe('When the admin entered the code of a test mail.'),
   updated_at: timestamp,
 });

@@ -72,7 +72,12 @@ export const parcelImportReport = z.object({
   }),
   rows: z.array(
     z.object({
-      line: z.int().min(2).describe('Line in the file; the header is line 1.'),
+      line: z
+        .int()
+        .min(2)
+        .describe(
+          'Row in a spreadsheet, where the header is row 1: a cell with line breaks is in one row, and empty rows count.',
+        ),
       tracking_code: z.string().describe('As written in the file.'),
       outcome: z.enum(['new', 'changed', 'same', 'wrong']),
       changes: z.array(z.string()).describe('Names of the columns that differ from the stored parcel.'),

@@ -1,5 +1,5 @@
 import type { ContactResult, NotificationSettings } from '@waybill/contracts';
-import { Button, useApi, useToast } from '@waybill/kit';
+import { Button, useApi, useNow, useToast } from '@waybill/kit';
 import { type FieldErrors, Form, TextField, useForm } from '@waybill/kit/forms';
 import { useState } from 'react';
 import { useText } from '../i18n/text';
@@ -12,13 +12,15 @@ interface TestMailProps {
   onConfirmed: (settings: NotificationSettings) => void;
 }
 
-/** Sends a mail with a code to the admin, who enters it: then mail is known to arrive. */
-export function TestMail({ settings: { tested_at }, onConfirmed }: TestMailProps) {
+/** Sends a mail with a code to the admin, who enters it, also after a reload: then mail is known to arrive. */
+export function TestMail({ settings: { tested_at, test_code_until }, onConfirmed }: TestMailProps) {
   const t = useText();
   const api = useApi();
   const toast = useToast();
   const [sent, setSent] = useState(false);
   const [busy, setBusy] = useState(false);
+  const now = useNow();
+  const awaited = test_code_until !== null && now !== null && Date.parse(test_code_until) > now;
   const send = async () => {
     setBusy(true);
     const result = await api.post<ContactResult>(`${NOTIFICATIONS_API}/test`, {});
@@ -39,7 +41,7 @@ export function TestMail({ settings: { tested_at }, onConfirmed }: TestMailProps
           {t('notifications.sendTest')}
         </Button>
       </p>
-      {sent && (
+      {(sent || awaited) && (
         <CodeForm
           onConfirmed={(settings) => {
             setSent(false);
@@ -66,7 +68,7 @@ function CodeForm({ onConfirmed }: Pick<TestMailProps, 'onConfirmed'>) {
     },
   });
   return (
-    <Form form={form} guard={false} submitText={t('app.confirm')} label={t('notifications.test')}>
+    <Form form={form} guard={false} submitText={t('notifications.confirm')} label={t('notifications.test')}>
       <TextField
         label={t('notifications.code')}
         inputMode="numeric"

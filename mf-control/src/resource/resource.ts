@@ -66,11 +66,17 @@ export interface ListPart<Item> {
   /** Buttons next to the primary action. */
   Actions?: ComponentType;
   /** Actions on selected rows; a list with them shows checkboxes. */
-  BulkActions?: ComponentType<{ ids: readonly string[] }>;
+  BulkActions?: ComponentType<BulkActionsProps>;
   /** How far the last of these actions is; it stays in view. */
   BulkNotice?: ComponentType<{ reload: () => void }>;
   /** API path of the ids that match the filters, for selecting all of them. */
   idsApi?: string;
+}
+
+/** The selected rows, and how many of them the list does not show as it is now. */
+export interface BulkActionsProps {
+  ids: readonly string[];
+  hidden: number;
 }
 
 export interface FieldsProps<Item, Values extends object> {
@@ -80,8 +86,8 @@ export interface FieldsProps<Item, Values extends object> {
 
 export interface FormPart<Item, Values extends object> {
   Fields: ComponentType<FieldsProps<Item, Values>>;
-  /** The form's values for an item, or for a new one. */
-  initial: (item: Item | null) => Values;
+  /** The form's values for an item, or for a new one; times are those of the company's zone, where it is known. */
+  initial: (item: Item | null, zone: string | null) => Values;
   /** Schemas of the request bodies. Without `update` items cannot be edited, without `create` not created. */
   create?: Schema;
   update?: Schema;

@@ -38,6 +38,7 @@ export function DeliverySettings() {
           <TextField
             label={[t('settings.redactDays'), ' (', t('retention.unit'), ')']}
             hint={t('settings.redactDaysHint')}
+            optional
             inputMode="numeric"
             maxLength={4}
             {...field('redact_days')}

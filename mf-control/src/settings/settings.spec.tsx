@@ -70,6 +70,26 @@ it('the longest silence of each service and the daily summary can be set', async
   ]);
 });
 
+it('a proof of delivery can be required while names stay without a limit', async () => {
+  const { api, user } = open('/delivery');
+  await user.selectOptions(screen.getByLabelText(/^Proof of delivery/), 'Name, signature and photo');
+  expect(screen.getByLabelText(/^Names disappear after the delivery/)).toHaveValue('');
+  await user.click(save());
+  expect(await screen.findByText('Saved.')).toBeInTheDocument();
+  expect(api.writes().map(({ body }) => body)).toEqual([{ proof_required: 'both', updated_at: SETTINGS.updated_at }]);
+});
+
+it.each(['/brand', '/contact', '/delivery', '/documents', '/html', '/mail', '/region', '/retention', '/silence'])(
+  'a new site can save %s as it is: no empty setting is required',
+  (page) => {
+    const { container } = open(page);
+    const form = screen.getAllByRole('button', { name: 'Save' })[0]?.closest('form');
+    expect(container).toContainElement(form ?? null);
+    const required = [...(form?.querySelectorAll<HTMLInputElement>(':required') ?? [])];
+    expect(required.filter(({ value }) => value === '').map(({ name }) => name)).toEqual([]);
+  },
+);
+
 it('mail driver and mail template can be selected', async () => {
   const { api, user } = open('/mail');
   await user.selectOptions(screen.getByLabelText('Mail driver'), 'SMTP server');

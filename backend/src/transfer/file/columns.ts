@@ -1,19 +1,24 @@
 import { ERRORS_COLUMN, PARCEL_COLUMNS, unescapeCell } from '@waybill/contracts';
+import { decimalText } from './decimal-text.js';
 import { invalidFile } from './invalid-file.js';
 import type { Table, TableRow } from './table.js';
 
 type Column = (typeof PARCEL_COLUMNS)[number];
 export type ParcelCells = Partial<Record<Column, string>>;
 
-/** A row by column names, and what is wrong with its form. */
+/** A row by column names as it was read, what its cells mean, and what is wrong with its form. */
 export interface ReadRow {
   line: number;
   cells: ParcelCells;
+  values: ParcelCells;
   problems: string[];
 }
 
 const REQUIRED_COLUMNS: readonly Column[] = ['tracking_code', 'recipient_name', 'destination'];
 const DAYS: readonly Column[] = ['min_expected_delivery_date', 'max_expected_delivery_date'];
+const DECIMALS: readonly Column[] = ['weight', 'declared_value'];
+/** Column names in a message: a file that is no list of parcels may have any number. */
+const MAX_NAMED = 10;
 /** What a spreadsheet shows instead of a value that it could not compute. */
 const CELL_ERROR = /^#(N\/A|REF!|NAME\?|VALUE!|DIV\/0!|NULL!|NUM!|SPILL!|CALC!)$/;
 
@@ -30,8 +35,8 @@ function knownColumns(names: readonly string[]): (Column | null)[] {
   const used = names.slice(0, names.findLastIndex((name) => name.trim() !== '') + 1);
   const columns = used.map((name) => name.trim().toLowerCase().replaceAll(' ', '_'));
   const isKnown = (name: string) => name === ERRORS_COLUMN || PARCEL_COLUMNS.includes(name as Column);
-  const unknown = columns.find((name) => !isKnown(name));
-  if (unknown !== undefined) throw invalidFile(`Unknown column: ${unknown.slice(0, 40)}.`);
+  const unknown = columns.filter((name) => !isKnown(name));
+  if (unknown.length > 0) throw invalidFile(unknownColumns(unknown));
   const duplicate = columns.find((name, index) => columns.indexOf(name) !== index);
   if (duplicate) throw invalidFile(`Column ${duplicate} appears twice.`);
   const missing = REQUIRED_COLUMNS.find((name) => !columns.includes(name));
@@ -39,17 +44,32 @@ function knownColumns(names: readonly string[]): (Column | null)[] {
   return columns.map((name) => (name === ERRORS_COLUMN ? null : (name as Column)));
 }
 
+function unknownColumns(names: readonly string[]): string {
+  const shown = names.slice(0, MAX_NAMED).map((name) => name.slice(0, 40) || '(without a name)');
+  const more = names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : '';
+  const title = names.length === 1 ? 'Unknown column' : 'Unknown columns';
+  return `${title}: ${shown.join(', ')}${more}. The template of the import page has all columns that a file may have.`;
+}
+
 function named({ line, cells }: TableRow, columns: readonly (Column | null)[], day: Table['day']): ReadRow {
   const problems: string[] = [];
+  const read: ParcelCells = {};
   const values: ParcelCells = {};
   for (const [index, column] of columns.entries()) {
     const text = unescapeCell(cells[index]?.trim() ?? '');
     if (!column || index >= cells.length) continue;
-    values[column] = DAYS.includes(column) ? day(text) : text;
+    const cell = DAYS.includes(column) ? day(text) : text;
+    const value = DECIMALS.includes(column) ? decimalText(cell) : cell;
+    read[column] = cell;
+    if (value === null) problems.push(ambiguous(column, cell));
+    else values[column] = value;
     if (CELL_ERROR.test(text)) problems.push(`Column ${column} contains the spreadsheet error ${text}.`);
   }
   const more = cells.slice(columns.length).some((cell) => cell.trim() !== '');
   if (more)
     problems.push('Row has more cells than the header. Is a cell with a delimiter missing its quotation marks?');
-  return { line, cells: values, problems };
+  return { line, cells: read, values, problems };
 }
+
+const ambiguous = (column: Column, text: string) =>
+  `Column ${column} contains ${text}, whose comma may be that of decimals or of thousands. For decimals, use a point: ${text.replace(',', '.')}.`;

@@ -10,10 +10,14 @@ const SLICE_LENGTH = 64 * 1024;
 
 interface CsvRecord {
   record: string[];
-  info: { lines: number };
+  /** `records` counts this one; `empty_lines` were skipped before it. */
+  info: { records: number; empty_lines: number };
 }
 
-/** The rows of a CSV text, at most `max`. Rows may differ in length: each is judged by itself. */
+/**
+ * The rows of a CSV text, at most `max`, numbered as a spreadsheet does: a cell with line breaks is in one row, and empty
+ * rows count. Rows may differ in length: each is judged by itself.
+ */
 export async function readCsv(text: string, max: number): Promise<TableRow[]> {
   const parser = Readable.from(slices(text)).pipe(
     parse({
@@ -30,7 +34,7 @@ export async function readCsv(text: string, max: number): Promise<TableRow[]> {
   const rows: TableRow[] = [];
   try {
     for await (const { record, info } of parser as AsyncIterable<CsvRecord>) {
-      if (!isEmptyRow(record)) rows.push({ line: info.lines, cells: record });
+      if (!isEmptyRow(record)) rows.push({ line: info.records + info.empty_lines, cells: record });
       if (rows.length >= max) break;
     }
   } catch (cause) {

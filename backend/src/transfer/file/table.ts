@@ -1,7 +1,8 @@
 import type { ParcelImportReport } from '@waybill/contracts';
 
-/** One line of an imported table, as it was read. */
+/** One row of an imported table, as it was read. */
 export interface TableRow {
+  /** Number of the row in a spreadsheet, from 1. */
   line: number;
   cells: string[];
 }

@@ -1,7 +1,7 @@
-import type { Activity, Settings } from '@waybill/contracts';
-import { siteSettingsAtom, useAtomValue } from '@waybill/kit';
+import type { Activity } from '@waybill/contracts';
 import { type FormModel, TextField } from '@waybill/kit/forms';
 import { type TextKey, useText } from '../../i18n/text';
+import { useCompanyZone } from '../../session/company';
 import { CheckField } from '../../ui/check-field';
 import { TimeField } from '../../ui/time-field';
 import type { ActivityValues } from './values';
@@ -14,8 +14,7 @@ interface EffectsProps {
 /** When a scan happened, and for a new one what it sets on its parcel. */
 export function Effects({ form, item }: EffectsProps) {
   const t = useText();
-  const settings = useAtomValue(siteSettingsAtom) as Settings | null;
-  const zone = settings?.time_zone ?? 'UTC';
+  const zone = useCompanyZone() ?? 'UTC';
   const { title, moves } = form.values;
   return (
     <>

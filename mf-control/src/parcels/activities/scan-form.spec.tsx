@@ -87,6 +87,19 @@ it('a correction offers to put back what the scan had set', async () => {
   expect(api.writes()[0]?.body).not.toHaveProperty('status');
 });
 
+it('a correction shows when the scan happened, on the company’s clock, and sends another time', async () => {
+  const { api, user } = start(`/control/parcels/${parcel.id}/activities/${moved.id}`, moved);
+  const time = await screen.findByLabelText('Time');
+  expect(time).toHaveValue('2026-11-20T11:00');
+  await user.type(screen.getByLabelText('Title'), ' at last');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(api.writes()[0]?.body).toMatchObject({ title: 'Delivered at last' }));
+  expect(api.writes()[0]?.body).not.toHaveProperty('happened_at');
+  fireEvent.change(time, { target: { value: '2026-11-20T09:30' } });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(api.writes()[1]?.body).toMatchObject({ happened_at: '2026-11-20T09:30' }));
+});
+
 it('Escape asks before it drops what was typed, and closes an empty form at once', async () => {
   const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
   const { user } = start();

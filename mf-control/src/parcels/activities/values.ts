@@ -1,5 +1,6 @@
 import type { Activity, ActivityCreate } from '@waybill/contracts';
 import { initialScan, type ScanValues } from '../../scans/scan-fields';
+import { wallTime } from '../../ui/wall-time';
 
 export interface ActivityValues extends ScanValues {
   /** Time on the company's clock; empty: now, or unchanged. */
@@ -11,9 +12,9 @@ export interface ActivityValues extends ScanValues {
   restores: boolean;
 }
 
-export const initial = (activity: Activity | null): ActivityValues => ({
+export const initial = (activity: Activity | null, zone: string | null): ActivityValues => ({
   ...initialScan(activity),
-  happened_at: '',
+  happened_at: activity && zone ? wallTime(activity.happened_at, zone) : '',
   moves: true,
   current_location: '',
   restores: false,

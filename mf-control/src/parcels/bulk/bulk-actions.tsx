@@ -2,6 +2,7 @@ import { Button, useToast } from '@waybill/kit';
 import { useConfirmDelete } from '@waybill/kit/forms';
 import { useState } from 'react';
 import { useText } from '../../i18n/text';
+import type { BulkActionsProps } from '../../resource/resource';
 import { LabelsLink } from '../label/labels-link';
 import { BulkScanDrawer } from './bulk-scan-drawer';
 import { BulkStatusDrawer } from './bulk-status-drawer';
@@ -9,7 +10,7 @@ import { ExportButton } from './export-button';
 import { useBulk } from './use-bulk';
 
 /** What can be done with the selected parcels. */
-export function BulkActions({ ids }: { ids: readonly string[] }) {
+export function BulkActions({ ids, hidden }: BulkActionsProps) {
   const t = useText();
   const toast = useToast();
   const send = useBulk(ids);
@@ -17,7 +18,8 @@ export function BulkActions({ ids }: { ids: readonly string[] }) {
   const [drawer, setDrawer] = useState<'scan' | 'status' | null>(null);
   const close = () => setDrawer(null);
   const remove = async () => {
-    if (!confirmed(t('bulk.parcels', { n: ids.length }))) return;
+    const parcels = t('bulk.parcels', { n: ids.length });
+    if (!confirmed(hidden > 0 ? `${parcels}, ${t('selection.hidden', { n: hidden })}` : parcels)) return;
     const result = await send({ kind: 'delete' });
     if (result.status === 'error') toast(result.errors[0] ?? '', 'error');
   };
@@ -34,8 +36,8 @@ export function BulkActions({ ids }: { ids: readonly string[] }) {
       <Button size="small" variant="danger" icon="delete" onClick={() => void remove()}>
         {t('form.delete')}
       </Button>
-      {drawer === 'scan' && <BulkScanDrawer ids={ids} onClose={close} />}
-      {drawer === 'status' && <BulkStatusDrawer ids={ids} onClose={close} />}
+      {drawer === 'scan' && <BulkScanDrawer ids={ids} hidden={hidden} onClose={close} />}
+      {drawer === 'status' && <BulkStatusDrawer ids={ids} hidden={hidden} onClose={close} />}
     </>
   );
 }

@@ -5,12 +5,13 @@ import { type TextKey, useText } from '../../i18n/text';
 import css from './bulk.module.css';
 import { BulkResults } from './bulk-results';
 import { isActive, useJob, useTrackedJob } from './job';
+import { textFor } from './job-texts';
 
 /** How far the last change of many parcels is, and what can be done about it. */
 export function BulkNotice({ reload }: { reload: () => void }) {
   const [tracked, track] = useTrackedJob();
   const { job, again } = useJob(tracked, () => {
-    track({ ...tracked, unseen: false });
+    track({ id: tracked.id, unseen: false });
     reload();
   });
   if (!job) return null;
@@ -40,7 +41,9 @@ function JobNotice({ job, again, onClose }: JobNoticeProps) {
     <section className={css.notice} aria-label={t('bulk.title')}>
       <p role="status">
         {t(textOf(job), { done: job.done, total: job.total })}
-        {!active && job.failed > 0 && ` ${t(undoing ? 'bulk.unchanged' : 'bulk.failed', { n: job.failed })}`}
+        {!active &&
+          job.failed > 0 &&
+          ` ${t(undoing ? 'bulk.unchanged' : textFor('bulk.failed', job), { n: job.failed })}`}
       </p>
       {active && <progress className={css.progress} value={gone} max={job.total} aria-label={t('bulk.progress')} />}
       <div className={css.buttons}>
@@ -49,7 +52,7 @@ function JobNotice({ job, again, onClose }: JobNoticeProps) {
             {t('bulk.cancel')}
           </Button>
         )}
-        {!active && <Undo until={job.undo_until} onUndo={() => void post('undo')} />}
+        {!active && job.done > 0 && <Undo until={job.undo_until} onUndo={() => void post('undo')} />}
         {!active && (
           <Button size="small" variant="ghost" aria-expanded={shown} onClick={() => setShown(!shown)}>
             {t('bulk.results')}
@@ -62,15 +65,16 @@ function JobNotice({ job, again, onClose }: JobNoticeProps) {
         )}
       </div>
       <ErrorPanel errors={errors} />
-      {shown && !active && <BulkResults key={job.state} id={job.id} />}
+      {shown && !active && <BulkResults key={job.state} job={job} />}
     </section>
   );
 }
 
 /** What has happened to the parcels. */
-function textOf({ state, kind }: BulkJob): TextKey {
-  if (state !== 'done') return `bulk.${state}`;
-  return kind === 'delete' || kind === 'import' ? `bulk.done.${kind}` : 'bulk.done';
+function textOf(job: BulkJob): TextKey {
+  const { state, kind } = job;
+  if (state === 'done' && kind === 'delete') return 'bulk.done.delete';
+  return state === 'undoing' || state === 'undone' ? `bulk.${state}` : textFor(`bulk.${state}`, job);
 }
 
 /** The button disappears when the time is up. */

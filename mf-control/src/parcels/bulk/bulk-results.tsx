@@ -1,9 +1,10 @@
-import type { BulkResult } from '@waybill/contracts';
+import type { BulkJob, BulkResult } from '@waybill/contracts';
 import { ErrorPanel, Link, Loading, useApi } from '@waybill/kit';
 import { useEffect, useState } from 'react';
 import { useText } from '../../i18n/text';
 import { fill } from '../../resource/routes';
 import css from './bulk.module.css';
+import { textFor } from './job-texts';
 
 interface Loaded {
   results: BulkResult[];
@@ -13,7 +14,8 @@ interface Loaded {
 const WENT_WELL = ['done', 'undone'];
 
 /** What became of each parcel; those that were not changed come first. */
-export function BulkResults({ id }: { id: string }) {
+export function BulkResults({ job }: { job: BulkJob }) {
+  const { id } = job;
   const t = useText();
   const api = useApi();
   const [loaded, setLoaded] = useState<Loaded | null>(null);
@@ -41,7 +43,7 @@ export function BulkResults({ id }: { id: string }) {
                     <code>{tracking_code || parcel_id}</code>
                   </Link>
                 </td>
-                <td>{message ?? t(`bulk.outcome.${outcome}`)}</td>
+                <td>{message ?? t(outcomeText(outcome, job))}</td>
               </tr>
             ))}
           </tbody>
@@ -50,3 +52,8 @@ export function BulkResults({ id }: { id: string }) {
     </>
   );
 }
+
+const outcomeText = (outcome: BulkResult['outcome'], job: BulkJob) =>
+  outcome === 'undone' || outcome === 'unchanged'
+    ? (`bulk.outcome.${outcome}` as const)
+    : textFor(`bulk.outcome.${outcome}`, job);

@@ -2,17 +2,18 @@ import { bulkCreate } from '@waybill/contracts';
 import { type FieldErrors, schemaErrors, TextField, useForm } from '@waybill/kit/forms';
 import { useText } from '../../i18n/text';
 import { PanelForm } from '../../resource/form/panel-form';
+import type { BulkActionsProps } from '../../resource/resource';
 import { Drawer } from '../../ui/drawer';
 import { Group } from '../../ui/group';
+import { HiddenParcels } from './hidden-parcels';
 import { useBulk } from './use-bulk';
 
-interface BulkDrawerProps {
-  ids: readonly string[];
+interface BulkDrawerProps extends BulkActionsProps {
   onClose: () => void;
 }
 
 /** Gives all selected parcels one status. */
-export function BulkStatusDrawer({ ids, onClose }: BulkDrawerProps) {
+export function BulkStatusDrawer({ ids, hidden, onClose }: BulkDrawerProps) {
   const t = useText();
   const send = useBulk(ids);
   const form = useForm({
@@ -30,6 +31,7 @@ export function BulkStatusDrawer({ ids, onClose }: BulkDrawerProps) {
   });
   return (
     <Drawer title={t('bulk.statusOf', { n: ids.length })} onClose={onClose}>
+      <HiddenParcels hidden={hidden} />
       <PanelForm form={form} save={t('bulk.setStatus')}>
         <Group>
           <TextField label={t('parcels.status')} hint={t('parcels.statusHint')} {...form.field('status')} />

@@ -35,16 +35,16 @@ it('the selection stays through a search, a filter and a reload, until it is cle
   await user.type(screen.getByRole('searchbox'), 'CODE-16');
   await waitFor(() => expect(screen.queryByText('CODE-3')).toBeNull());
   await user.click(await screen.findByLabelText('Select all'));
-  expect(screen.getByText('2 selected')).toBeInTheDocument();
+  expect(screen.getByText('2 selected, 1 not shown in this list')).toBeInTheDocument();
   await user.selectOptions(screen.getByLabelText('Stage'), 'Exception');
-  expect(screen.getByText('2 selected')).toBeInTheDocument();
+  expect(await screen.findByText('2 selected, 2 not shown in this list')).toBeInTheDocument();
 
   unmount();
   const reloaded = start();
-  expect(await screen.findByText('2 selected')).toBeInTheDocument();
   expect(await screen.findByLabelText('Select CODE-3')).toBeChecked();
+  expect(screen.getByText('2 selected, 1 not shown in this list')).toBeInTheDocument();
   await reloaded.user.click(screen.getByRole('button', { name: 'Clear' }));
-  expect(screen.queryByText(/ selected$/)).toBeNull();
+  expect(screen.queryByText(/ selected/)).toBeNull();
   expect(screen.getByLabelText('Select CODE-3')).not.toBeChecked();
 });
 
@@ -53,7 +53,7 @@ it('all that match can be selected, on pages that are not loaded too', async () 
   await user.click(await screen.findByLabelText('Select CODE-3'));
   await user.selectOptions(screen.getByLabelText('Stage'), 'Exception');
   await user.click(await screen.findByRole('button', { name: 'Select all that match' }));
-  expect(await screen.findByText('17 selected')).toBeInTheDocument();
+  expect(await screen.findByText(/^17 selected, /)).toBeInTheDocument();
   expect(api.calls.map(({ url }) => url)).toContain('/api/parcels/ids?status=exception');
 });
 
@@ -95,11 +95,54 @@ it('a running change shows how far it is, and can be stopped', async () => {
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   expect(window.confirm).toHaveBeenCalledWith('are you sure you want to delete\n\n15 parcels');
   const progress = await screen.findByRole('progressbar', { name: 'Progress' });
-  expect(progress).toHaveAttribute('value', '5');
+  await waitFor(() => expect(progress).toHaveAttribute('value', '5'));
   api.respond('/api/bulk/job-1', { ...JOB, state: 'stopped', done: 5, failed: 0 });
   await user.click(screen.getByRole('button', { name: 'Stop' }));
   expect(await screen.findByText('Stopped. 5 of 17 parcels changed.')).toBeInTheDocument();
   expect(bodies(api).map(({ url }) => url)).toEqual(['/api/bulk', '/api/bulk/job-1/cancel']);
+});
+
+it('the confirmation of a change says how many of the selected are not shown', async () => {
+  const { user, api } = start();
+  const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
+  await user.click(await screen.findByLabelText('Select CODE-3'));
+  await user.type(screen.getByRole('searchbox'), 'CODE-16');
+  await screen.findByText('1 selected, 1 not shown in this list');
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(confirm).toHaveBeenCalledWith('are you sure you want to delete\n\n1 parcel, 1 not shown in this list');
+  for (const action of ['Set status', 'Add scan']) {
+    await user.click(screen.getByRole('button', { name: action }));
+    expect(screen.getByText('1 of them is not shown in this list.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+  }
+  expect(api.writes()).toEqual([]);
+});
+
+it('a change of nothing offers no undo', async () => {
+  const { user, api } = start();
+  api.respond('/api/bulk/job-1', { ...JOB, done: 0, failed: 17 });
+  await user.click(await screen.findByLabelText('Select all'));
+  await user.click(screen.getByRole('button', { name: 'Set status' }));
+  await user.type(screen.getByLabelText('Status'), 'Delivered');
+  await user.click(screen.getAllByRole('button', { name: 'Set status' }).at(-1) as HTMLElement);
+  expect(await screen.findByText('0 of 17 parcels changed. 17 were not changed.')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+it('a scan of many with a time that is refused keeps its form, with the reason at the field', async () => {
+  const { user, api } = start();
+  await user.click(await screen.findByLabelText('Select CODE-3'));
+  await user.click(screen.getByRole('button', { name: 'Add scan' }));
+  await user.type(screen.getByLabelText('Title'), 'Arrived at the hub');
+  await user.type(screen.getByLabelText('Description'), 'Sorted.');
+  await user.type(screen.getByLabelText('Time'), '2099-01-01T08:00');
+  const sentence = 'Time must not be in the future.';
+  api.reject({ http: 422, errors: [sentence], field_errors: { happened_at: sentence } });
+  await user.click(screen.getByRole('button', { name: 'Save scan' }));
+  await waitFor(() =>
+    expect(screen.getByLabelText('Time')).toHaveAccessibleDescription(expect.stringContaining(sentence)),
+  );
+  expect(screen.getByLabelText('Title')).toHaveValue('Arrived at the hub');
 });
 
 it('a selection of more than a hundred is exported in one file', async () => {

@@ -11,6 +11,8 @@ const STORED = 'bulk job';
 interface Tracked {
   id: string | null;
   unseen: boolean;
+  /** The answer to the request, shown until the server has told more. */
+  accepted?: BulkJob;
 }
 
 const trackedAtom = atom<Tracked | undefined>(undefined);
@@ -29,7 +31,7 @@ export function useTrackedJob() {
 export const isActive = ({ state }: BulkJob): boolean => state === 'running' || state === 'undoing';
 
 /** A bulk request, read again while it runs. `onEnd` is called when a run has ended that the list does not show yet. */
-export function useJob({ id, unseen }: Tracked, onEnd: () => void) {
+export function useJob({ id, unseen, accepted }: Tracked, onEnd: () => void) {
   const api = useApi();
   const [job, setJob] = useState<BulkJob | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -64,5 +66,6 @@ export function useJob({ id, unseen }: Tracked, onEnd: () => void) {
       clearTimeout(timer);
     };
   }, [api, id, attempt]);
-  return { job, again: () => setAttempt((before) => before + 1) };
+  const known = job ?? (accepted?.id === id ? accepted : undefined) ?? null;
+  return { job: known, again: () => setAttempt((before) => before + 1) };
 }

@@ -12,7 +12,7 @@ export function useBulk(ids: readonly string[]) {
   const [, track] = useTrackedJob();
   return async (action: BulkCreate['action']) => {
     const result = await api.post<BulkJob>('/api/bulk', { action, ids });
-    if (result.status === 'success') track({ id: result.data.id, unseen: true });
+    if (result.status === 'success') track({ id: result.data.id, unseen: true, accepted: result.data });
     return result;
   };
 }
@@ -26,7 +26,7 @@ export function useBulkDelete() {
     if (accepted.status === 'error') return accepted;
     const job = await ended(api, accepted.data);
     const refused = job.failed > 0 ? await refusalOf(api, job) : null;
-    if (!refused) track({ id: job.id, unseen: true });
+    if (!refused) track({ id: job.id, unseen: true, accepted: job });
     return refused ?? accepted;
   };
 }

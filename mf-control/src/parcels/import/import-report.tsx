@@ -20,7 +20,7 @@ export function ImportReport({ rows }: { rows: readonly ImportRow[] }) {
       <table className={css.report}>
         <thead>
           <tr>
-            <th scope="col">{t('import.line')}</th>
+            <th scope="col">{t('import.row')}</th>
             <th scope="col">{t('parcels.code')}</th>
             <th scope="col">{t('import.outcome')}</th>
             <th scope="col">{t('import.details')}</th>

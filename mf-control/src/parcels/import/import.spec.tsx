@@ -12,8 +12,23 @@ const row = (line: number, outcome: ImportRow['outcome'], more: Partial<ImportRo
 const CSV = { format: 'csv', encoding: 'utf-8', certain: true, sample: [] };
 const JOB = { id: 'job-1', kind: 'import', total: 2, done: 2, failed: 0, undo_until: null };
 
-async function check(rows: ImportRow[], source: object = CSV) {
-  const api = new MemoryApi();
+/** A server that is slow to say how far a job is. */
+class BusyApi extends MemoryApi {
+  resume = () => {};
+  private readonly waiting = new Promise<void>((resolve) => {
+    this.resume = resolve;
+  });
+  override fetch: typeof fetch = async (input, init) => {
+    if (String(input).startsWith('/api/bulk/')) await this.waiting;
+    return this.answer(input, init);
+  };
+}
+
+async function check<Api extends MemoryApi = MemoryApi>(
+  rows: ImportRow[],
+  source: object = CSV,
+  api = new MemoryApi() as Api,
+) {
   const user = userEvent.setup({ delay: null });
   api.respond('/api/parcels/import', { applied: false, source, rows });
   showPanel('/control/parcels/import.html', api);
@@ -37,7 +52,8 @@ it('previews the import before anything is written, then runs it as a job', asyn
   api.respond('/api/imports', { ...JOB, state: 'running', done: 0 });
   api.respond('/api/bulk/job-1', { ...JOB, state: 'running', done: 1 });
   await user.click(screen.getByRole('button', { name: 'Import 2 parcels' }));
-  expect(await screen.findByRole('progressbar', { name: 'Progress' })).toHaveAttribute('value', '1');
+  const progress = await screen.findByRole('progressbar', { name: 'Progress' });
+  await waitFor(() => expect(progress).toHaveAttribute('value', '1'));
   expect(api.writes().at(-1)).toMatchObject({ url: '/api/imports', body: { encoding: 'utf-8' } });
   const undo_until = new Date(Date.now() + 60_000).toISOString();
   api.respond('/api/bulk/job-1', { ...JOB, state: 'done', undo_until });
@@ -45,6 +61,26 @@ it('previews the import before anything is written, then runs it as a job', asyn
   api.respond('/api/bulk/job-1/undo', JOB);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(api.writes().at(-1)?.url).toBe('/api/bulk/job-1/undo');
+});
+
+it('shows how far it is from the first moment, and tells what was imported', async () => {
+  const rows = Array.from({ length: 1_200 }, (_, n) => row(n + 2, 'new'));
+  const { api, user } = await check(rows, CSV, new BusyApi());
+  const job = { ...JOB, total: 1_200, state: 'running', done: 0 };
+  api.respond('/api/imports', job);
+  await user.click(screen.getByRole('button', { name: 'Import 1,200 parcels' }));
+  expect(await screen.findByText('Importing parcels: 0 of 1,200')).toBeInTheDocument();
+  expect(screen.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('value', '0');
+  api.respond('/api/bulk/job-1', { ...job, state: 'done', done: 1_199, failed: 1 });
+  api.resume();
+  expect(await screen.findByText('1,199 of 1,200 parcels imported. 1 was not imported.')).toBeInTheDocument();
+  api.respond('/api/bulk/job-1/results', [
+    { parcel_id: 'a', tracking_code: 'CODE-2', outcome: 'done', message: null },
+    { parcel_id: 'b', tracking_code: 'CODE-3', outcome: 'missing', message: null },
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Results' }));
+  const results = await screen.findByRole('region', { name: 'Results' });
+  expect(results.textContent).toMatch(/^CODE-3Not imported: deleted beforeCODE-2Imported$/);
 });
 
 it('imports the valid rows without the invalid ones, which can be shown alone', async () => {

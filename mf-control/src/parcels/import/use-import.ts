@@ -49,7 +49,7 @@ export function useImport(): Import {
     const result = await upload.send<BulkJob>('/api/imports', file, report.source.encoding ?? undefined);
     setErrors(result.errors);
     if (result.status === 'error') return;
-    track({ id: result.data.id, unseen: true });
+    track({ id: result.data.id, unseen: true, accepted: result.data });
     setStarted(true);
   };
   return { file, busy: upload.sent !== null, sent: upload.sent, errors, report, started, choose, check, start };

@@ -1,5 +1,6 @@
 import { type ApiResult, useApi, useParams } from '@waybill/kit';
 import { schemaErrors } from '@waybill/kit/forms';
+import { useCompanyZone } from '../../session/company';
 import type { FormPart, Resource, Row } from '../resource';
 import type { Versioned } from './save-with-merge';
 import { type MergingForm, useMergingForm } from './use-merging-form';
@@ -30,6 +31,7 @@ export function useResourceForm<Item extends Row, Values extends object>(
 ): MergingForm<Values> {
   const api = useApi();
   const params = useParams();
+  const zone = useCompanyZone();
   const { initial, create, update, file, required = [], toBody = unchanged } = part;
   const extra = { ...(item ? { id: item.id } : {}), ...part.extraBody?.(item, params) };
   const schema = item ? update : create;
@@ -43,7 +45,7 @@ export function useResourceForm<Item extends Row, Values extends object>(
 
   return useMergingForm<Item, Values>({
     item,
-    initial,
+    initial: (shown) => initial(shown, zone),
     validate: (values) => {
       const fields = Object.entries(toBody(values)).filter(([name]) => name !== file);
       return schema ? schemaErrors(schema, { ...extra, ...Object.fromEntries(fields) }) : {};

@@ -67,7 +67,7 @@ export function ListPage<Item extends Row>({ resource, parent }: ListPageProps<I
       </ListBody>
       <div className={css.foot} data-foot="">
         {list.BulkNotice && <list.BulkNotice reload={rows.reload} />}
-        <SelectionBar list={list} query={query} selection={selection} />
+        <SelectionBar list={list} query={query} selection={selection} shown={rows.data} />
         {rows.data.length > 0 && (
           <Pager current={rows.current_page} last={rows.last_page} onNext={rows.next} loading={rows.loading} />
         )}
