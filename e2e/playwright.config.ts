@@ -13,12 +13,11 @@ const project = (name: string) => ({ name, outputDir: `../test-results/${name}` 
 export default defineConfig({
   testDir: 'journeys',
   globalSetup: './site/prepare-sites.ts',
-  // Each waits for its servers and its browser a part of the time.
-  workers: 3,
+  workers: 2,
   projects: [
     { ...project('journeys'), testIgnore: specs([...MEASURED, ...APART]) },
     { ...project('apart'), testMatch: specs(APART) },
-    { ...project('measured'), testMatch: specs(MEASURED), workers: 2 },
+    { ...project('measured'), testMatch: specs(MEASURED) },
   ],
   forbidOnly: true,
   // A busy machine is slow, but must not fail a test.

@@ -1,14 +1,12 @@
 import { listenForShutdown } from '../site/shutdown-signal.js';
-import { measureEffort } from './effort.js';
 import { report } from './report.js';
 import { affectedProjects, inScope, readScope } from './scope.js';
-import { runSideBySide } from './side-by-side.js';
-import { runStep } from './step.js';
+import { type Result, runStep } from './step.js';
 import { steps } from './steps.js';
 import { ensureSystemPackages } from './system-packages.js';
-import { Turns } from './turns.js';
 
 // `npm test [-- --quick | --affected]`: runs every step of the scope, even after a failure, and fails if any of them failed.
+const results: Result[] = [];
 const { requested } = listenForShutdown();
 const scope = readScope(process.argv.slice(2));
 const missing = scope === 'quick' ? [] : ensureSystemPackages(['chromium', 'mariadb-server']);
@@ -16,14 +14,10 @@ const missing = scope === 'quick' ? [] : ensureSystemPackages(['chromium', 'mari
 if (scope !== 'quick') ensureSystemPackages(['chromium-headless-shell']);
 if (missing.length > 0) console.log(`${missing.join(' and ')} not found: steps that need it will fail.`);
 const all = inScope(steps(scope, missing), scope, affectedProjects);
-const turns = new Turns();
-const effort = measureEffort();
-const results = await runSideBySide(all, requested, async (step, index) => {
-  const output = turns.take();
-  output.write(process.stdout, `\n── ${index + 1}/${all.length} ${step.name}\n\n`);
-  const result = await runStep(step, requested, output);
-  output.end();
-  return result;
-});
-console.log(report(results, effort()));
+for (const [index, step] of all.entries()) {
+  console.log(`\n── ${index + 1}/${all.length} ${step.name}\n`);
+  results.push(await runStep(step, requested));
+  if (requested.aborted) break;
+}
+console.log(report(results));
 process.exitCode = results.length === all.length && results.every(({ ok }) => ok) ? 0 : 1;

@@ -1,8 +1,7 @@
-import type { Effort } from './effort.js';
 import type { Result } from './step.js';
 
-/** The table of all steps, the names of what failed, and the total; steps that ran side by side share their time. */
-export function report(results: readonly Result[], { seconds, processorSeconds, processors }: Effort): string {
+/** The table of all steps, the names of what failed, and the total. */
+export function report(results: readonly Result[]): string {
   const width = Math.max(...results.map(({ name }) => name.length));
   const rows = results.map(({ name, ok, passed, failed, flaky, seconds }) =>
     [
@@ -15,12 +14,11 @@ export function report(results: readonly Result[], { seconds, processorSeconds, 
     ].join('  '),
   );
   const total = (kind: 'passed' | 'failed') => results.reduce((sum, result) => sum + result[kind], 0);
-  const least = duration(processorSeconds / processors).trim();
+  const all = results.reduce((sum, { seconds }) => sum + seconds, 0);
   return [
     '',
     ...rows,
-    `      ${'total'.padEnd(width)}  ${' '.repeat(26)}  ${duration(seconds)}`,
-    `      ${processors} processors worked for ${duration(processorSeconds).trim()}: it cannot take less than ${least}`,
+    `      ${'total'.padEnd(width)}  ${' '.repeat(26)}  ${duration(all)}`,
     ...results
       .filter(({ ok }) => !ok)
       .flatMap(({ name, failures }) => ['', `${name}:`, ...failures.map((each) => `  ${each}`)]),
@@ -34,6 +32,5 @@ function count(amount: number, word: string): string {
 }
 
 function duration(seconds: number): string {
-  const whole = Math.round(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`.padStart(6);
+  return `${Math.floor(seconds / 60)}:${String(Math.round(seconds) % 60).padStart(2, '0')}`.padStart(6);
 }

@@ -18,17 +18,6 @@ it('runs everything unless told otherwise', () => {
   expect(namesIn('all')).toEqual(steps('all', []).map(({ name }) => name));
 });
 
-it('runs by itself what measures time, and what others need', () => {
-  const alone = steps('all', []).filter((step) => step.alone);
-  expect(alone.map(({ name }) => name)).toEqual([
-    'build',
-    'types',
-    'releases in the browser',
-    'measured journeys',
-    'measured faults',
-  ]);
-});
-
 it('starts no browser and no database in a quick run', () => {
   const quick = namesIn('quick');
   expect(quick).toContain('unit and component tests');

@@ -1,15 +1,19 @@
 import { runStep } from './step.js';
 
-const unseen = { write: () => undefined, end: () => undefined };
+const quietly = () => {
+  for (const stream of [process.stdout, process.stderr]) jest.spyOn(stream, 'write').mockReturnValue(true);
+};
 const step = (script: string) => ({ name: 'a step', command: [process.execPath, '-e', script] as const });
-const run = (script: string) => runStep(step(script), new AbortController().signal, unseen);
+const run = (script: string) => runStep(step(script), new AbortController().signal);
 
 let environment: NodeJS.ProcessEnv;
 beforeEach(() => {
   environment = { ...process.env };
+  quietly();
 });
 afterEach(() => {
   process.env = environment;
+  jest.restoreAllMocks();
 });
 
 it('removes the configuration of the site from the environment, and nothing else', async () => {

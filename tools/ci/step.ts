@@ -5,7 +5,6 @@ import { withoutSiteVariables } from '../site/env-file.js';
 import { type Counts, countTests } from './counts.js';
 import { failuresOf } from './failures.js';
 import { signalGroup } from './process-group.js';
-import type { Output } from './turns.js';
 
 /** One command of `npm test`. */
 export interface Step {
@@ -19,8 +18,6 @@ export interface Step {
   projects?: readonly string[];
   /** Why the step cannot run on this machine; it then fails with this message. */
   missing?: string | undefined;
-  /** Whether nothing may run beside it: it measures time, or others need what it makes. */
-  alone?: boolean;
 }
 
 /** The result of a step. */
@@ -49,10 +46,10 @@ const NON_INTERACTIVE = {
   FORCE_COLOR: '0',
 };
 
-/** Runs one step and writes what it says to `shown`; `stop` terminates it. */
-export async function runStep(step: Step, stop: AbortSignal, shown: Output): Promise<Result> {
+/** Runs one step and streams its output; `stop` terminates it. */
+export async function runStep(step: Step, stop: AbortSignal): Promise<Result> {
   const started = performance.now();
-  const { ok, output } = step.missing ? cannotRun(step.missing, shown) : await run(step, stop, shown);
+  const { ok, output } = step.missing ? cannotRun(step.missing) : await run(step, stop);
   const seconds = (performance.now() - started) / 1000;
   return { name: step.name, ok, seconds, ...countTests(output, ok), failures: ok ? [] : failuresOf(output) };
 }
@@ -62,12 +59,12 @@ interface Outcome {
   output: string;
 }
 
-function cannotRun(reason: string, shown: Output): Outcome {
-  shown.write(process.stderr, `${reason}\n`);
+function cannotRun(reason: string): Outcome {
+  console.error(reason);
   return { ok: false, output: '' };
 }
 
-function run({ command: [program, ...args], folder = '.' }: Step, stop: AbortSignal, shown: Output): Promise<Outcome> {
+function run({ command: [program, ...args], folder = '.' }: Step, stop: AbortSignal): Promise<Outcome> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: folder,
@@ -77,14 +74,14 @@ function run({ command: [program, ...args], folder = '.' }: Step, stop: AbortSig
     });
     let output = '';
     const hang = () => {
-      shown.write(process.stderr, `${program}: no output for ${SILENCE_MS / 60_000} minutes\n`);
+      console.error(`${program}: no output for ${SILENCE_MS / 60_000} minutes`);
       terminateGroup(child);
     };
     const silence = setTimeout(hang, SILENCE_MS);
     const collect = (stream: NodeJS.WriteStream) => (chunk: Buffer) => {
       silence.refresh();
       output += chunk;
-      shown.write(stream, chunk);
+      stream.write(chunk);
     };
     child.stdout.on('data', collect(process.stdout));
     child.stderr.on('data', collect(process.stderr));
@@ -93,7 +90,7 @@ function run({ command: [program, ...args], folder = '.' }: Step, stop: AbortSig
       clearTimeout(silence);
       resolve(outcome);
     };
-    child.on('error', ({ message }) => settle(cannotRun(`${program}: ${message}`, shown)));
+    child.on('error', ({ message }) => settle(cannotRun(`${program}: ${message}`)));
     child.on('close', (code) => settle({ ok: code === 0, output }));
   });
 }

@@ -11,12 +11,9 @@ const nx = (target: string, scope: Scope): Step['command'] =>
     '--parallel=2',
     '--output-style=static',
   );
-/** Two specs in parallel: each has its own site and database. */
+/** Two specs in parallel: each has its own site and database, and is idle half of the time. */
 const api = (engine: string): Step['command'] =>
   installedCommand('jest', '-c', 'jest.groups.mjs', '--selectProjects', engine, '--maxWorkers=2');
-
-const faults = (part: string): Step['command'] =>
-  npmCommand('run', '--silent', 'test:faults', '--', '--quick', '--part', part);
 
 /** The steps of `npm test`, fastest feedback first. */
 export function steps(scope: Scope, missing: readonly string[]): Step[] {
@@ -32,14 +29,15 @@ export function steps(scope: Scope, missing: readonly string[]): Step[] {
     },
     { name: 'promises', command: installedCommand('oxlint'), quick: true },
     { name: 'repository checks', command: [process.execPath, '--import', 'tsx', 'tools/checks/main.ts'], quick: true },
-    { name: 'build', command: nx('build', scope), quick: true, alone: true },
-    { name: 'types', command: nx('typecheck', scope), quick: true, alone: true },
+    { name: 'build', command: nx('build', scope), quick: true },
     {
       name: 'bytes of a first visit',
       command: npmCommand('run', '--silent', 'bench:budget'),
       quick: true,
       projects: ['shell'],
     },
+    { name: 'types', command: nx('typecheck', scope), quick: true },
+    { name: 'unit and component tests', command: nx('test', scope), quick: true },
     {
       name: 'openapi.json is up to date',
       command: npmCommand('run', '--silent', 'openapi:check'),
@@ -53,7 +51,6 @@ export function steps(scope: Scope, missing: readonly string[]): Step[] {
       quick: true,
       projects: ['@waybill/kit'],
     },
-    { name: 'unit and component tests', command: nx('test', scope), quick: true },
     {
       name: 'API on the embedded database',
       command: api('embedded'),
@@ -73,13 +70,6 @@ export function steps(scope: Scope, missing: readonly string[]): Step[] {
       folder: 'shell',
       projects: ['shell'],
       missing: needs('chromium'),
-      alone: true,
-    },
-    {
-      name: 'faults',
-      command: faults('counts'),
-      projects: ['e2e', 'backend', 'shell'],
-      missing: needs('mariadb-server'),
     },
     {
       name: 'journeys in the browser',
@@ -94,14 +84,12 @@ export function steps(scope: Scope, missing: readonly string[]): Step[] {
       folder: 'e2e',
       projects: ['e2e', 'backend', 'shell'],
       missing: needs('chromium'),
-      alone: true,
     },
     {
-      name: 'measured faults',
-      command: faults('times'),
+      name: 'faults, the quick part',
+      command: npmCommand('run', '--silent', 'test:faults', '--', '--quick'),
       projects: ['e2e', 'backend', 'shell'],
       missing: needs('mariadb-server'),
-      alone: true,
     },
   ];
 }
