@@ -30,7 +30,7 @@ async function start(): Promise<void> {
   storeForSession(code, languagesIn(boot).defaultLanguage);
   const { fetch } = window;
   const report = createReportFailure(fetch);
-  const texts = loadPageI18n(code, boot.brand?.timeZone, (failure) => report(boot.shell, failure, performance.now()));
+  const texts = loadPageI18n(code, boot.timeZone, (failure) => report(boot.shell, failure, performance.now()));
   const importScript = (url: string): Promise<Container> => import(/* webpackIgnore: true */ url);
   const federationFor = createFederation(ownerOf(window.location.pathname, boot.remotes)?.name);
   const load = createLoader({ boot, integrity: readIntegrityMap(), i18n: texts, federationFor, importScript });

@@ -26,6 +26,7 @@ export function bootManifest(
     overrides,
     brand: bootBrand(brand),
     ...bootLanguages(brand),
+    ...(brand.timeZone !== 'UTC' && { timeZone: brand.timeZone }),
   };
 }
 
@@ -33,7 +34,7 @@ type VersionedBrand = Brand & { version: string };
 
 /** The frame has a mark for a new site only; that of a company is an image, whose URL changes with it. */
 function bootBrand(brand: VersionedBrand): BootBrand {
-  const { name, legalName, logo, version, isDefault, timeZone } = brand;
+  const { name, legalName, logo, version, isDefault } = brand;
   const mark = isDefault ? null : `/favicon.svg?v=${version}`;
   return {
     name,
@@ -41,7 +42,6 @@ function bootBrand(brand: VersionedBrand): BootBrand {
     years: copyrightYears(brand),
     mark,
     logo,
-    ...(timeZone !== 'UTC' && { timeZone }),
   };
 }
 

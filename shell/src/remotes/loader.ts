@@ -45,7 +45,7 @@ export type LoadRemote = (remote: BootRemote, isRetry: boolean) => Promise<Loade
 /** Creates the function that loads remotes of this page's release. */
 export function createLoader({ boot, integrity, i18n, federationFor, importScript }: LoaderOptions): LoadRemote {
   const withTexts = async (name: string, { locales }: RemoteModule) =>
-    loadRemoteI18n(await i18n, name, locales, boot.brand?.timeZone);
+    loadRemoteI18n(await i18n, name, locales, boot.timeZone);
   async function load(remote: BootRemote, isRetry: boolean): Promise<LoadedRemote> {
     const compatibility = checkCompatibility(remote, boot.offer);
     if (!compatibility.ok) throw new RemoteFailure('gate', compatibility.class, compatibility.reason);

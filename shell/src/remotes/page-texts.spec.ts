@@ -20,7 +20,7 @@ it('so are those of a remote that is shown in English because it is not translat
     locales: (code: 'en') => (code === 'en' ? english(code) : Promise.reject(untranslated)),
   };
   const load = createLoader({
-    boot: manifest({ brand: { name: '', company: '', years: '', mark: null, logo: null, timeZone: 'Europe/Vienna' } }),
+    boot: manifest({ timeZone: 'Europe/Vienna' }),
     integrity: {},
     i18n: loadPageI18n('de', 'Europe/Vienna', jest.fn()),
     federationFor: async () => ({ open: async () => module }),

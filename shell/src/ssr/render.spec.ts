@@ -23,13 +23,12 @@ it('times are those of the company’s clock, also after it was changed', async 
   const locales = async () => ({ default: {} });
   const renderer = createRenderer('mf-a', { locales, routes: [{ path: '/', Component: Clock, title: 'home' }] });
   const { boot, ...request } = warmupRequest('mf-a', null);
-  const brand = { name: '', company: '', years: '', mark: null, logo: null };
   const at = async (timeZone?: string) => {
     const remotes = boot.remotes.map((remote) => ({ ...remote, mounts: ['/'] }));
     const page = await renderer.render({
       ...request,
       url: '/',
-      boot: { ...boot, remotes, brand: { ...brand, ...(timeZone && { timeZone }) } },
+      boot: { ...boot, remotes, ...(timeZone && { timeZone }) },
     });
     return /<time>(.+)<\/time>/.exec(page.html)?.[1];
   };

@@ -51,7 +51,7 @@ function createRemoteRenderer(name: string | null, remote: RemoteModule | null):
   const texts = new Map<LanguageCode, Promise<Texts>>();
   let clock: string | undefined;
   const textsOf = ({ code, boot }: RenderRequest) => {
-    const timeZone = boot.brand?.timeZone;
+    const timeZone = boot.timeZone;
     if (timeZone !== clock) texts.clear();
     clock = timeZone;
     const loaded = texts.get(code) ?? readTexts(code, timeZone, name, remote);

@@ -56,6 +56,8 @@ export interface BootManifest {
   brand?: BootBrand;
   /** The codes of the languages that the company offers, and of the one of URLs that name none; missing where all are. */
   languages?: { languages: readonly string[]; defaultLanguage: string };
+  /** IANA zone of the company's clock; missing for UTC. */
+  timeZone?: string;
 }
 
 /** How the frame shows the company. */
@@ -67,8 +69,6 @@ export interface BootBrand {
   /** URLs of images; null where the frame has one of its own. */
   mark: string | null;
   logo: string | null;
-  /** IANA zone of the company's clock; missing for UTC. */
-  timeZone?: string;
 }
 
 /** Id of the `<script type="application/json">` that holds the {@link BootManifest}. */
