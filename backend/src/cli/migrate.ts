@@ -1,8 +1,11 @@
 import { DataSource } from 'typeorm';
 import { MIGRATIONS } from '../database/migrations/index.js';
+import { readArguments } from './arguments.js';
 import { run } from './run.js';
 
-/** `waybill migrate`: brings the schema up to date, as a start of the backend does, and ends. */
+/** The command `migrate`: brings the schema up to date, as a start of the backend does, and ends. */
+readArguments('migrate', ['']);
+
 await run(async (app) => {
   const rows: { name: string }[] = await app.get(DataSource).query('SELECT name FROM migrations ORDER BY timestamp');
   const unknown = rows.length - MIGRATIONS.length;

@@ -1,20 +1,16 @@
 import { resolve } from 'node:path';
 import { RestoreService } from '../backup/restore.service.js';
+import { readArguments } from './arguments.js';
 import { progressLine } from './progress-line.js';
 import { run } from './run.js';
 
-/** `npm run restore -- <folder> [--replace]`: restores a backup. Stop the site first. */
-const args = process.argv.slice(2);
-const folder = args.find((argument) => !argument.startsWith('--'));
+/** The command `restore FOLDER [--replace]`: restores a backup. Stop the site first. */
+const { words, options } = readArguments('restore', ['FOLDER [--replace]']);
+const folder = resolve(words[0] ?? '');
 
-if (!folder) {
-  console.error('Usage: npm run restore -- <backup folder> [--replace]');
-  process.exitCode = 1;
-} else {
-  await run(async (app) => {
-    const { progress, end } = progressLine();
-    const service = app.get(RestoreService, { strict: false });
-    const rows = await service.restore(resolve(folder), args.includes('--replace'), progress).finally(end);
-    console.log(`${rows} rows restored from ${resolve(folder)}.`);
-  });
-}
+await run(async (app) => {
+  const { progress, end } = progressLine();
+  const service = app.get(RestoreService, { strict: false });
+  const rows = await service.restore(folder, options.has('--replace'), progress).finally(end);
+  console.log(`${rows} rows restored from ${folder}.`);
+});
