@@ -29,7 +29,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     'backup',
     'back up database and uploads: waybill backup [FOLDER] [--prune]; try a backup: waybill backup drill FOLDER',
   ),
-  restore: ofBackend('restore', 'restore a backup: waybill restore FOLDER [--replace]'),
+  restore: ofBackend('restore', 'restore a backup: waybill restore FOLDER [--replace] [--yes]'),
   audit: ofBackend('audit', 'verify the audit log: waybill audit verify'),
   reindex: ofBackend('reindex', 'make the terms anew by which parcels are found'),
   doctor: ofBackend('doctor', 'examine settings, folders, database, servers, proxy, mail, clock, backups'),
