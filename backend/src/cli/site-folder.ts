@@ -41,10 +41,8 @@ function runningMessage(dataDir: string): string {
   const { url, pid } = ownerOf(dataDir);
   const site = pid === undefined ? 'starting' : `${url}, process ${pid}`;
   const kill = pid === undefined ? '' : `, or kill ${pid}`;
-  return (
-    `A site is running on the data in ${dataDir}: ${site}. ` +
-    `Stop it first (Ctrl-C where "${commandLine(process.env, 'start')}" runs${kill}).`
-  );
+  const start = commandLine(process.env, 'start');
+  return `A site is running on the data in ${dataDir}: ${site}. Stop it first (Ctrl-C where "${start}" runs${kill}).`;
 }
 
 /** Empty while the owner of the lock has not written the file yet. */
