@@ -1,4 +1,4 @@
-import { commandLine } from '@waybill/contracts';
+import { commandOf } from '../config/config.js';
 
 /** What a command was called with. */
 export interface Arguments {
@@ -16,7 +16,7 @@ const HELP = new Set(['--help', '-h']);
  * is done: with the usage if that was asked for, or with one line and exit code 64.
  */
 export function readArguments(command: string, forms: readonly string[], argv = process.argv.slice(2)): Arguments {
-  const usage = forms.map((form) => commandLine(process.env, command, form));
+  const usage = forms.map((form) => commandOf(command, form));
   if (argv.some((argument) => HELP.has(argument))) {
     console.log(`Usage: ${usage.join('\n       ')}`);
     process.exit(EXIT.done);

@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { commandLine } from '@waybill/contracts';
 import { type Connection, createConnection } from 'mysql2/promise';
-import { type Config, pathsIn } from '../config/config.js';
+import { type Config, commandOf, pathsIn } from '../config/config.js';
 import type { DatabaseServer } from '../config/database-url.js';
 import { isRefused } from '../errors/driver-errors.js';
 import { CommandError } from './command-error.js';
@@ -59,4 +58,4 @@ async function onServer(
 
 const forbidden = ({ username }: DatabaseServer): string =>
   `${username} may not create a database for the drill. Grant it: GRANT ALL ON \`drill\\_%\`.* TO '${username}'; or run ` +
-  `the drill on the embedded database: DATABASE_URL= ${commandLine(process.env, 'backup', 'drill <backup folder>')}`;
+  `the drill on the embedded database: DATABASE_URL= ${commandOf('backup', 'drill <backup folder>')}`;

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { commandLine } from '@waybill/contracts';
 import Libsql from 'libsql';
-import type { Config } from '../config/config.js';
+import { type Config, commandOf } from '../config/config.js';
 import { CommandError } from './command-error.js';
 
 /** Where `start` says that it runs: a lock that ends with its process, and which process that is. */
@@ -41,8 +40,8 @@ function runningMessage(dataDir: string): string {
   const { url, pid } = ownerOf(dataDir);
   const site = pid === undefined ? 'starting' : `${url}, process ${pid}`;
   const kill = pid === undefined ? '' : `, or kill ${pid}`;
-  const start = commandLine(process.env, 'start');
-  return `A site is running on the data in ${dataDir}: ${site}. Stop it first (Ctrl-C where "${start}" runs${kill}).`;
+  const start = commandOf('start');
+  return `A site is running on the data in ${dataDir}: ${site}. Stop it first (Ctrl-C in the terminal of ${start}${kill}).`;
 }
 
 /** Empty while the owner of the lock has not written the file yet. */
