@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,11 +18,12 @@ beforeEach(async () => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What the command prints, a line for each thing, and its exit code. */
-async function examine(more: Record<string, string> = {}, args: readonly string[] = []) {
+async function examine(more: Record<string, string> = {}, args: readonly string[] = [], as: { uid?: number } = {}) {
   const child = spawn(process.execPath, [DOCTOR, ...args], {
     cwd: folder,
     env: { PATH: process.env.PATH, ...env, ...more },
     stdio: ['ignore', 'pipe', 'inherit'],
+    ...as,
   });
   let output = '';
   child.stdout.on('data', (chunk) => {
@@ -50,6 +51,18 @@ it('examines a site that runs', async () => {
   expect(about('shell')).toEqual([expect.stringMatching(/^look .*Start it, or correct the variables\.$/)]);
   expect(about('mail')).toEqual([expect.stringContaining('Set MAIL_URL or SENDMAIL_PATH.')]);
   expect(about('backups')).toEqual([expect.stringContaining('There is no backup')]);
+});
+
+it('says so of a data folder into which it may not look, and goes on', async () => {
+  const closed = join(folder, 'closed');
+  mkdirSync(closed, { mode: 0o000 });
+  chmodSync(folder, 0o755);
+  const { code, about } = await examine({ DATA_DIR: closed }, [], process.getuid?.() === 0 ? { uid: 65_534 } : {});
+  expect(code).toBe(1);
+  expect(about('data folder')).toEqual([
+    expect.stringMatching(/^WRONG .*\(DATA_DIR\): EACCES\. It belongs to another/),
+  ]);
+  expect(about('backups')).toHaveLength(1);
 });
 
 it('names everything that is wrong, and leaves out passwords', async () => {

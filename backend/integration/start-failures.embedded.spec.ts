@@ -48,3 +48,12 @@ it('a variable that looks like a misspelling', async () => {
     /^Invalid environment: DATABASE_ULR is not a variable of the site; DATABASE_URL is$/,
   );
 });
+
+it.each([
+  ['is missing', () => undefined, /^The passphrase cannot be read from .*\(BACKUP_PASSPHRASE_FILE\): ENOENT\.$/],
+  ['is too short', (file: string) => writeFileSync(file, 'short'), /\(BACKUP_PASSPHRASE_FILE\) must have 16 to /],
+])('a passphrase that %s', async (_, write, sentence) => {
+  const file = join(folder, 'passphrase');
+  write(file);
+  await fails({ BACKUP_PASSPHRASE_FILE: file }, sentence);
+});

@@ -1,8 +1,9 @@
+import { BackupError } from './backup/backup-error.js';
 import { ConfigError } from './config/config.js';
 
 /** One sentence for what the operator can correct when the start fails; undefined for a mistake of ours. */
 export function correctable(error: unknown): string | undefined {
-  if (error instanceof ConfigError) return error.message;
+  if (error instanceof ConfigError || error instanceof BackupError) return error.message;
   const { code, syscall, path, address, hostname, port } = error as SystemError;
   if (!code || !syscall) return undefined;
   if (syscall === 'listen' && code === 'EADDRINUSE') return `Port ${port} is in use. Set API_PORT to a free one.`;

@@ -46,6 +46,12 @@ export const DOCUMENTS: Readonly<Record<string, string>> = {
   'CHANGELOG.md': 'CHANGELOG.md',
   'env.example': '.env.example',
   operations: 'operations',
+  // What the documents and settings above refer to, and what that refers to.
+  'docs/operations': 'docs/operations',
+  'docs/how-to': 'docs/how-to',
+  'docs/decisions': 'docs/decisions',
+  'docs/benchmarks.md': 'docs/benchmarks.md',
+  'docs/images/trace.png': 'docs/images/trace.png',
   'backend/openapi.json': 'backend/openapi.json',
   'bin/waybill': 'tools/command/waybill.cjs',
   'tools/node-version.mjs': 'tools/node-version.mjs',

@@ -49,10 +49,15 @@ describe.each([20, 22, 24])('the bundle on Node %i, on a machine with nothing el
     expect(output).toMatch(new RegExp(`Waybill \\d+\\.\\d+\\.\\d+, Node ${major}\\.`));
   });
 
-  test('explains itself when a command is unknown', () => {
+  test('an unknown command and surplus arguments are refused, and help does nothing else', () => {
     expect(machine.run(['frobnicate'])).toMatchObject({
       status: 64,
-      output: expect.stringContaining('Usage: waybill'),
+      output: expect.stringContaining('There is no command frobnicate.'),
+    });
+    expect(machine.run(['publish', 'now'])).toMatchObject({ status: 64 });
+    expect(machine.run(['backup', '--help'])).toMatchObject({
+      status: 0,
+      output: expect.stringContaining('Usage: waybill backup [FOLDER] [--prune]'),
     });
   });
 

@@ -4,6 +4,8 @@ test.each([
   [[], { envFile: undefined, command: 'help', args: [] }],
   [['--version'], { envFile: undefined, command: 'version', args: [] }],
   [['backup', '/mnt/safe'], { envFile: undefined, command: 'backup', args: ['/mnt/safe'] }],
+  [['help', 'start'], { envFile: undefined, command: 'start', args: ['--help'] }],
+  [['backup', '/mnt/safe', '-h'], { envFile: undefined, command: 'backup', args: ['--help'] }],
   [['release', '--help'], { envFile: undefined, command: 'release', args: ['--help'] }],
   [
     ['--env-file', '/etc/site.env', 'admin', 'reset-password'],

@@ -10,10 +10,22 @@ export interface Invocation {
 /** What comes after the command belongs to it, options included. @throws StartError without the name of a file */
 export function parseInvocation(argv: readonly string[]): Invocation {
   const [first = 'help', second] = argv;
-  if (first !== '--env-file') return { envFile: undefined, command: nameOf(first), args: argv.slice(1) };
+  if (first !== '--env-file') return { envFile: undefined, ...called(first, argv.slice(1)) };
   if (second === undefined) throw new StartError('--env-file needs the name of a file.');
-  return { envFile: second, command: nameOf(argv[2] ?? 'help'), args: argv.slice(3) };
+  return { envFile: second, ...called(argv[2] ?? 'help', argv.slice(3)) };
 }
+
+/** `help backup` and `backup … -h` are `backup --help`. */
+function called(text: string, args: string[]): Pick<Invocation, 'command' | 'args'> {
+  const command = nameOf(text);
+  const [about, ...more] = args;
+  if (command === 'help' && about !== undefined && !isHelp(about)) return called(about, [...more, HELP]);
+  return { command, args: args.some(isHelp) ? [HELP] : args };
+}
+
+/** The only argument of a command that is to explain itself, and to do nothing else. */
+export const HELP = '--help';
+const isHelp = (argument: string): boolean => argument === HELP || argument === '-h';
 
 const ALIASES: Readonly<Record<string, string>> = {
   '--help': 'help',

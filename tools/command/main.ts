@@ -1,19 +1,29 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { BUNDLE_MARK } from '@waybill/contracts';
 import { StartError } from '../site/start-error.js';
-import { type Invocation, parseInvocation } from './invocation.js';
-import { PROGRAMS, USAGE } from './usage.js';
+import { HELP, type Invocation, parseInvocation } from './invocation.js';
+import { COMMANDS, USAGE, usageOf } from './usage.js';
 
 /** The `waybill` command of a bundle: one name for its servers and for everything that an operator does. */
 const ROOT = join(import.meta.dirname, '../..');
 const ENV_FILE = '.env';
+const EXIT_USAGE = 64;
 
 async function main({ envFile, command, args }: Invocation): Promise<void> {
-  if (envFile !== undefined) loadEnv(envFile);
-  else if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE);
-  const program = PROGRAMS[command];
-  if (program !== undefined) return run(join(ROOT, program), args);
+  if (command === 'help') return console.log(USAGE);
+  const known = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
+  if (!known) return refuse(`There is no command ${command}. The commands: waybill help`);
+  const isHelp = args[0] === HELP;
+  if (!known.takesArguments) {
+    if (isHelp) return console.log(usageOf(command));
+    if (args.length > 0)
+      return refuse(`waybill ${command} takes no arguments. Its explanation: waybill help ${command}`);
+  }
+  process.env[BUNDLE_MARK] = '1';
+  if (!isHelp) loadVariables(envFile);
+  if (known.program !== undefined) return run(join(ROOT, known.program), args);
   switch (command) {
     case 'start':
       return (await import('./start.js')).start(ROOT);
@@ -21,16 +31,24 @@ async function main({ envFile, command, args }: Invocation): Promise<void> {
       return (await import('./publish.js')).publishCommand(ROOT);
     case 'version':
       return console.log(versionOf(ROOT));
-    default:
-      console.log(USAGE);
-      process.exitCode = command === 'help' ? 0 : 64;
   }
+}
+
+/** Of an invocation that is a mistake: nothing runs. */
+function refuse(line: string): void {
+  console.error(line);
+  process.exitCode = EXIT_USAGE;
 }
 
 /** Runs a program in this process, so that signals, exit codes and its parent's messages are its own. */
 async function run(file: string, args: readonly string[]): Promise<void> {
   process.argv.splice(1, process.argv.length, file, ...args);
   await import(pathToFileURL(file).href);
+}
+
+function loadVariables(envFile: string | undefined): void {
+  if (envFile !== undefined) loadEnv(envFile);
+  else if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE);
 }
 
 function loadEnv(file: string): void {

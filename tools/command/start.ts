@@ -13,7 +13,7 @@ export async function start(root: string): Promise<void> {
   const settings = readSettings({ SEED: 'none', ...process.env });
   requireWritable('DATA_DIR', settings.dataDir, 0o700);
   requireWritable('RELEASES_DIR', settings.releasesDir);
-  lockDataDir(settings);
+  lockDataDir(settings, 'waybill start');
   await requireFreePort('PORT', settings.port, settings.host);
   await requireFreePort('API_PORT', settings.apiPort, settings.apiHost);
   await publishBundle(root, settings.releasesDir, console.log);

@@ -18,12 +18,12 @@ const connections: unknown[] = [];
  * Locks the folder of an embedded database for this process. The lock is a SQLite transaction on an empty file: the
  * operating system releases it with the process, even after a crash. @throws StartError that names the running site
  */
-export function lockDataDir({ dataDir, publicUrl, env }: SiteSettings): void {
+export function lockDataDir({ dataDir, publicUrl, env }: SiteSettings, startCommand = 'npm start'): void {
   if (env.DATABASE_URL) return;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, OWNER_FILE);
   writeFileSync(join(dataDir, LOCK_FILE), '', { flag: 'a', mode: 0o600 });
-  if (!acquire(join(dataDir, LOCK_FILE))) throw new StartError(lockedMessage(dataDir, readOwner(file)));
+  if (!acquire(join(dataDir, LOCK_FILE))) throw new StartError(lockedMessage(dataDir, readOwner(file), startCommand));
   const owner: Owner = { pid: process.pid, url: publicUrl };
   writeFileSync(`${file}.part`, JSON.stringify(owner), { mode: 0o600 });
   renameSync(`${file}.part`, file);
@@ -52,11 +52,11 @@ function readOwner(file: string): Owner | undefined {
   }
 }
 
-function lockedMessage(dataDir: string, owner: Owner | undefined): string {
+function lockedMessage(dataDir: string, owner: Owner | undefined, startCommand: string): string {
   const [site, kill] = owner ? [`${owner.url}, process ${owner.pid}`, `, or kill ${owner.pid}`] : ['starting', ''];
   return [
     `A site is already running on the data in ${dataDir}: ${site}.`,
     `Use it, or stop it first (Ctrl-C in its terminal${kill}). To run a second site alongside it:`,
-    '  DATA_DIR=./data2 RELEASES_DIR=./releases2 PORT=4300 API_PORT=3100 npm start',
+    `  DATA_DIR=./data2 RELEASES_DIR=./releases2 PORT=4300 API_PORT=3100 ${startCommand}`,
   ].join('\n');
 }

@@ -1,3 +1,4 @@
+import { commandOf } from '../config/config.js';
 import type { SystemMail } from '../mail/outbox.service.js';
 
 /** What the admin is told by mail, because somebody else might have done it. */
@@ -62,5 +63,5 @@ const adviceOf = (publicUrl: string) =>
   [
     'If this was you, there is nothing to do.',
     `If it was not: change your password at ${publicUrl}/control/account/password.html, which also ends all other sessions, and check your passkeys and sessions at ${publicUrl}/control/account/index.html.`,
-    'If you cannot sign in, run "npm run admin -- reset-password" and "npm run admin -- reset-second-steps" on the machine of the site.',
+    `If you cannot sign in, run "${commandOf('admin', 'reset-password')}" and "${commandOf('admin', 'reset-second-steps')}" on the machine of the site.`,
   ].join('\n\n');

@@ -12,6 +12,10 @@ export function auditKey(file: string): string {
   throw new ConfigError(`${file} is not a key of 64 hexadecimal digits. Restore it, or remove it to start a new key.`);
 }
 
+/** What to do about a log that was restored without its key. */
+export const otherKeyAdvice = (file: string): string =>
+  `The audit log is signed with the key of another data folder, which no backup contains. To verify it, copy audit.key of that folder to ${file} and restore again with --replace.`;
+
 function read(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8').trim();

@@ -37,6 +37,12 @@ export class AuditVerifier {
     });
   }
 
+  /** Whether entries are signed with the key of another data folder: no backup contains it. */
+  async hasOtherKeys(): Promise<boolean> {
+    const sql = 'SELECT id FROM audit_entries WHERE key_id <> ? LIMIT 1';
+    return (await this.database.dataSource.query(sql, [this.log.chain.keyId])).length > 0;
+  }
+
   /** The last erasure of a person's data from each record: the values of the entries before it are gone. */
   private async erasures(): Promise<Map<string, number>> {
     const where = { action: 'person_erased' };

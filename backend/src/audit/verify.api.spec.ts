@@ -2,6 +2,7 @@ import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { type ApiClient, signInAsAdmin } from '../../testing/api-client.js';
 import { engine, type Site, startSite } from '../../testing/site.js';
 import { Database } from '../database/database.js';
+import { AuditLog } from './audit-log.js';
 import { AuditVerifier } from './audit-verifier.js';
 import { Chain } from './chain.js';
 import { HeadFile } from './head-file.js';
@@ -34,6 +35,16 @@ beforeAll(async () => {
 it('a log that only the site wrote is valid', async () => {
   expect(await verify()).toEqual({ entries: last, last, problems: [] });
   expect(last).toBeGreaterThanOrEqual(5);
+});
+
+it('entries of another key, as after a restore without audit.key, are told apart', async () => {
+  const verifier = site.app.get(AuditVerifier, { strict: false });
+  expect(await verifier.hasOtherKeys()).toBe(false);
+  const { chain } = site.app.get(AuditLog, { strict: false });
+  const { keyId } = chain;
+  Object.assign(chain, { keyId: 'another' });
+  expect(await verifier.hasOtherKeys()).toBe(true);
+  Object.assign(chain, { keyId });
 });
 
 it('the key is readable by its owner only', () => {

@@ -14,7 +14,7 @@ const message = z.object({ event: z.literal('saved'), rows: z.number(), files: z
 export type SavedMessage = z.output<typeof message>;
 
 /**
- * Runs `npm run backup` in a process of its own: its snapshot keeps the embedded database's only connection, and its
+ * Runs the command `backup` in a process of its own: its snapshot keeps the embedded database's only connection, and its
  * memory is returned when it ends. It ends with this process.
  */
 @Injectable()

@@ -10,6 +10,7 @@ import { BackupError } from './backup-error.js';
 import { keysFrom } from './backup-keys.js';
 import type { EndLine, FileLine, Heading } from './contents.js';
 import { noProgress, type Progress } from './progress.js';
+import { refersToImages } from './referred-images.js';
 import { rowsOfTable } from './rows.js';
 import { TableSums } from './table-sums.js';
 import { tablesOf } from './tables.js';
@@ -49,9 +50,15 @@ export class BackupService {
   }
 
   private async copyUploads(archive: Archive, progress: Progress): Promise<void> {
+    if (await this.hasNoImages()) return;
     const total = await countBelow(this.config.uploadsDir);
     let done = 0;
     await archive.saveUploads(this.config.uploadsDir, () => progress('images', ++done, total));
+  }
+
+  /** Before the first image there need not be a folder; later, one that is missing is a disk that is away. */
+  private async hasNoImages(): Promise<boolean> {
+    return !(await exists(join(this.config.uploadsDir, 'images'))) && !(await refersToImages(this.database));
   }
 
   private async write(archive: Archive, progress: Progress): Promise<Saved> {
@@ -60,7 +67,7 @@ export class BackupService {
     const files = { count: 0, bytes: 0 };
     try {
       await this.database.withSnapshot(() => writer.add(this.rows(sums, progress)));
-      await archive.saveUploads(this.config.uploadsDir);
+      if (!(await this.hasNoImages())) await archive.saveUploads(this.config.uploadsDir);
       await writer.add(filesOf(archive, files));
       await writer.add(endOf(sums, files.count));
       await writer.commit();

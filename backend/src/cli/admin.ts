@@ -4,30 +4,33 @@ import { AccountService } from '../admins/account.service.js';
 import { SecondStepsService } from '../admins/second-steps.service.js';
 import { ApiError } from '../errors/api-error.js';
 import { PeopleService } from '../people/people.service.js';
+import { readArguments } from './arguments.js';
 import { CommandError } from './command-error.js';
 import { demo } from './demo.js';
 import { prompt } from './prompt.js';
 import { run } from './run.js';
 
 /**
- * `npm run admin -- <command>`: gives the admin's account back to whoever has the machine of the site, answers
+ * The command `admin`: gives the admin's account back to whoever has the machine of the site, answers
  * people who ask what the site holds of them, and takes the demo content out.
  */
 const COMMANDS: Record<string, (app: INestApplicationContext) => Promise<void>> = {
   'reset-password': resetPassword,
   'reset-second-steps': resetSecondSteps,
   person,
-  demo,
+  demo: (app) => demo(app, options.has('--yes')),
 };
 
-const command = COMMANDS[process.argv[2] ?? ''];
-
-if (command) {
-  await run((app) => command(app).catch(explain));
-} else {
-  console.error(`Usage: npm run admin -- ${Object.keys(COMMANDS).join(' | ')}`);
-  process.exitCode = 1;
-}
+const FORMS = [
+  'reset-password',
+  'reset-second-steps',
+  'person export ADDRESS',
+  'person erase ADDRESS',
+  'demo remove [--yes]',
+];
+const { words, options } = readArguments('admin', FORMS);
+const command = COMMANDS[words[0] ?? ''];
+if (command) await run((app) => command(app).catch(explain));
 
 /** The password is read from a prompt, never from an argument. */
 async function resetPassword(app: INestApplicationContext): Promise<void> {
@@ -49,10 +52,9 @@ async function resetSecondSteps(app: INestApplicationContext): Promise<void> {
 
 /** `person export <address>` writes JSON to the standard output; `person erase <address>` asks first. */
 async function person(app: INestApplicationContext): Promise<void> {
-  const [action, email = ''] = process.argv.slice(3);
+  const [, action, email = ''] = words;
   const people = app.get(PeopleService, { strict: false });
   if (action === 'export') return console.log(JSON.stringify(await people.export(email), null, 2));
-  if (action !== 'erase') throw new CommandError('Usage: npm run admin -- person export|erase <email address>');
   if ((await prompt('This cannot be undone. Enter the address again: ')).trim() !== email.trim())
     throw new CommandError('The addresses differ. Nothing was changed.');
   for (const { kind, fate, count } of await people.erase(email)) console.log(`${kind}: ${count} ${FATES[fate]}`);

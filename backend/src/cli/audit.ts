@@ -1,15 +1,16 @@
+import { otherKeyAdvice } from '../audit/audit-key.js';
 import { AuditVerifier } from '../audit/audit-verifier.js';
+import { readArguments } from './arguments.js';
 import { CommandError } from './command-error.js';
 import { run } from './run.js';
 
-/** `npm run audit -- verify`: recomputes the chain of the audit log, while the site runs. */
-if (process.argv[2] !== 'verify') {
-  console.error('Usage: npm run audit -- verify');
-  process.exitCode = 1;
-} else {
-  await run(async (app) => {
-    const { entries, last, problems } = await app.get(AuditVerifier, { strict: false }).verify();
-    if (problems.length > 0) throw new CommandError(problems.join('\n'));
-    console.log(`${entries} entries verified, the last one is ${last}.`);
-  });
-}
+/** The command `audit verify`: recomputes the chain of the audit log, while the site runs. */
+readArguments('audit', ['verify']);
+
+await run(async (app, config) => {
+  const verifier = app.get(AuditVerifier, { strict: false });
+  const { entries, last, problems } = await verifier.verify();
+  const advice = problems.length > 0 && (await verifier.hasOtherKeys()) ? [otherKeyAdvice(config.auditKeyFile)] : [];
+  if (problems.length > 0) throw new CommandError([...problems, ...advice].join('\n'));
+  console.log(`${entries} entries verified, the last one is ${last}.`);
+});

@@ -4,23 +4,24 @@ import { BackupService, type Saved } from '../backup/backup.service.js';
 import { newName, prune } from '../backup/backup-folder.js';
 import { CompanyClock } from '../history/company-clock.js';
 import { SettingsService } from '../settings/settings.service.js';
+import { readArguments } from './arguments.js';
 import { drill } from './drill.js';
 import { progressLine } from './progress-line.js';
 import { run, runWithConfig } from './run.js';
 
 /**
- * `npm run backup [-- folder] [--prune]`: backs up database and uploads while the site runs, and removes backups that
- * are not kept. `npm run backup -- drill <folder>`: tries whether a backup can be restored.
+ * The command `backup [FOLDER] [--prune]`: backs up database and uploads while the site runs, and removes backups that
+ * are not kept. `backup drill FOLDER`: tries whether a backup can be restored.
  */
-const args = process.argv.slice(2);
-const [first, second] = args.filter((argument) => !argument.startsWith('--'));
+const { words, options } = readArguments('backup', ['[FOLDER] [--prune]', 'drill FOLDER']);
+const [first, second = ''] = words;
 
 // Of the schedule: the backend that asked for it has ended.
 const orphaned = () => process.exit(1);
 process.once('disconnect', orphaned);
 // It may have ended while this program was loaded.
 if (process.send && !process.connected) orphaned();
-if (first === 'drill') await runWithConfig((config) => drill(config, second));
+if (first === 'drill' && second) await runWithConfig((config) => drill(config, second));
 else await save(first);
 process.off('disconnect', orphaned);
 if (process.connected) process.disconnect();
@@ -33,7 +34,7 @@ async function save(named: string | undefined): Promise<void> {
     const { progress, end } = progressLine();
     saved = await app.get(BackupService, { strict: false }).save(folder, progress).finally(end);
     console.log(`Backup written to ${folder}.`);
-    if (!args.includes('--prune')) return;
+    if (!options.has('--prune')) return;
     // The clock goes by the settings that were read last.
     await app.get(SettingsService, { strict: false }).current();
     const clock = app.get(CompanyClock, { strict: false });

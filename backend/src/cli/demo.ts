@@ -3,11 +3,8 @@ import { type DemoContent, DemoContentService } from '../seed/demo-content.servi
 import { CommandError } from './command-error.js';
 import { prompt } from './prompt.js';
 
-/** `demo remove` says what it would remove and asks; `demo remove --yes` only says it. */
-export async function demo(app: INestApplicationContext): Promise<void> {
-  const [action, consent, ...more] = process.argv.slice(3);
-  if (action !== 'remove' || (consent !== undefined && consent !== '--yes') || more.length > 0)
-    throw new CommandError('Usage: npm run admin -- demo remove [--yes]');
+/** `demo remove` says what it would remove and asks; with consent it only says it. */
+export async function demo(app: INestApplicationContext, consent: boolean): Promise<void> {
   const service = app.get(DemoContentService, { strict: false });
   const found = await service.find();
   const removed = removedBy(found);

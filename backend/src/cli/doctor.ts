@@ -9,9 +9,10 @@ import { examineFolders } from '../doctor/folders.js';
 import { examineMail } from '../doctor/mail.js';
 import { examineServers } from '../doctor/servers.js';
 import { examineTime } from '../doctor/time.js';
+import { readArguments } from './arguments.js';
 
 /**
- * `npm run doctor [-- folder of backups]`: examines what the site needs, changes nothing, and says what to do. Exits with
+ * The command `doctor [FOLDER]`, of backups: examines what the site needs, changes nothing, and says what to do. Exits with
  * 1 if something is wrong that keeps the site from working. It loads no feature: it runs where the backend does not.
  */
 const ENV_FILE = '.env';
@@ -43,13 +44,14 @@ function print({ about, level, text }: Finding): void {
 async function findings(): Promise<Finding[]> {
   try {
     if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE);
-    return await examine(readConfig(), process.argv[2]);
+    return await examine(readConfig(), words[0]);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     return [failure('settings', `${error.message}. See .env.example.`)];
   }
 }
 
+const { words } = readArguments('doctor', ['[FOLDER]']);
 const found = await findings();
 found.forEach(print);
 process.exitCode = found.some(({ level }) => level === 'error') ? 1 : 0;

@@ -23,8 +23,7 @@ const MAX_SHOWN = 20;
  * Tries whether a backup can be restored: into a database and a folder of its own, which are removed, on the engine of
  * the site, whose data it does not touch. Says what was compared and how long it took.
  */
-export async function drill(config: Config, named: string | undefined): Promise<void> {
-  if (!named) throw new CommandError('Usage: npm run backup -- drill <backup folder>');
+export async function drill(config: Config, named: string): Promise<void> {
   const archive = await openArchive(resolve(named), config.backupPassphraseFile);
   await removeLeftovers(config);
   const { progress, end } = progressLine();

@@ -1,9 +1,14 @@
 import { DataSource } from 'typeorm';
 import { MIGRATIONS } from '../database/migrations/index.js';
-import { run } from './run.js';
+import { readArguments } from './arguments.js';
+import { runUnless } from './run.js';
 
-/** `waybill migrate`: brings the schema up to date, as a start of the backend does, and ends. */
-await run(async (app) => {
+/** The command `migrate`: brings the schema up to date, as a start of the backend does, and ends. */
+readArguments('migrate', ['']);
+
+const nothing = () => undefined;
+
+await runUnless(nothing, async (app) => {
   const rows: { name: string }[] = await app.get(DataSource).query('SELECT name FROM migrations ORDER BY timestamp');
   const unknown = rows.length - MIGRATIONS.length;
   console.log(`The schema is up to date: ${rows.length} migrations, the last one is ${rows.at(-1)?.name}.`);

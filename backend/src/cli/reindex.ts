@@ -1,7 +1,10 @@
 import { ParcelSearch } from '../parcels/parcel-search.js';
+import { readArguments } from './arguments.js';
 import { run } from './run.js';
 
-/** `npm run reindex`: makes the terms by which parcels are found anew, while the site runs. */
+/** The command `reindex`: makes the terms by which parcels are found anew, while the site runs. */
+readArguments('reindex', ['']);
+
 await run(async (app) => {
   const count = await app.get(ParcelSearch, { strict: false }).rebuild();
   console.log(`${count} parcels can be searched.`);

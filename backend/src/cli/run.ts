@@ -11,6 +11,7 @@ import { keepFilesPrivate } from '../config/private-files.js';
 import { isRefused, isStorageFailure, isUnreachable } from '../errors/driver-errors.js';
 import { log, nestLogger } from '../logging/log.js';
 import { CommandError } from './command-error.js';
+import { requireSite } from './site-folder.js';
 
 const ENV_FILE = '.env';
 
@@ -21,9 +22,18 @@ export const commandContext = (config: Config): Promise<INestApplicationContext>
 /** The file of the command and its first argument, such as `admin reset-password`; further ones may be private. */
 const commandName = () => [basename(process.argv[1] ?? '', '.js'), process.argv[2]].filter(Boolean).join(' ');
 
-/** Runs a maintenance command with the site's modules. Expected errors print one line; any error exits with 1. */
-export const run = (work: (app: INestApplicationContext, config: Config) => Promise<void>): Promise<void> =>
+type Work = (app: INestApplicationContext, config: Config) => Promise<void>;
+
+/**
+ * Runs a maintenance command of a site that exists, with its modules. Expected errors print one line; any error exits
+ * with 1.
+ */
+export const run = (work: Work): Promise<void> => runUnless(requireSite, work);
+
+/** {@link run} for a command that may create the site; `refuse` throws before anything is created. */
+export const runUnless = (refuse: (config: Config) => void | Promise<void>, work: Work): Promise<void> =>
   runWithConfig(async (config) => {
+    await refuse(config);
     keepFilesPrivate(config);
     const app = await commandContext(config);
     try {

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { createDrillDatabase } from '../backup/drill-databases.js';
 import { makeDrillFolder } from '../backup/drill-folders.js';
-import { type Config, pathsIn } from '../config/config.js';
+import { type Config, commandOf, pathsIn } from '../config/config.js';
 import type { DatabaseServer } from '../config/database-url.js';
 import { isRefused } from '../errors/driver-errors.js';
 import { CommandError } from './command-error.js';
@@ -32,4 +32,4 @@ export async function createScratch(site: Config): Promise<Scratch> {
 
 const forbidden = ({ username }: DatabaseServer): string =>
   `${username} may not create a database for the drill. Grant it: GRANT ALL ON \`drill\\_%\`.* TO '${username}'; or run ` +
-  'the drill on the embedded database: DATABASE_URL= npm run backup -- drill <backup folder>';
+  `the drill on the embedded database: DATABASE_URL= ${commandOf('backup', 'drill <backup folder>')}`;

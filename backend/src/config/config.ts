@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import {
+  commandLine,
   exposureOf,
   isTimeZone,
   LANGUAGES,
@@ -119,3 +120,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     backupPassphraseFile: value.BACKUP_PASSPHRASE_FILE && resolve(value.BACKUP_PASSPHRASE_FILE),
   });
 }
+
+/** How an operator calls a command of this site, with its arguments. */
+export const commandOf = (name: string, args?: string): string => commandLine(process.env, name, args);

@@ -1,7 +1,7 @@
 import { BackupError } from '../backup/backup-error.js';
 import { storedBackups } from '../backup/backup-folder.js';
 import { keysFrom } from '../backup/backup-keys.js';
-import type { Config } from '../config/config.js';
+import { type Config, commandOf } from '../config/config.js';
 import { type Finding, failure, ok, warning } from './finding.js';
 
 const HOUR_MS = 3_600_000;
@@ -20,9 +20,12 @@ async function age(folder: string, { backupAt }: Asked): Promise<Finding> {
   const [newest] = await storedBackups(folder);
   const todo = backupAt
     ? `One is due each day at ${backupAt}: the log of the backends says what became of it (backup_failed).`
-    : 'Set BACKUP_AT, or run npm run backup every night, and keep copies on another machine.';
+    : `Set BACKUP_AT, or run ${commandOf('backup')} every night, and keep copies on another machine.`;
   if (!newest)
-    return warning(about, `There is no backup in ${folder}. ${todo} Elsewhere: npm run doctor -- <folder of backups>.`);
+    return warning(
+      about,
+      `There is no backup in ${folder}. ${todo} Elsewhere: ${commandOf('doctor', '<folder of backups>')}.`,
+    );
   const hours = (Date.now() - newest.at.getTime()) / HOUR_MS;
   const kind = newest.encrypted ? 'encrypted' : 'not encrypted';
   const text = `The newest backup in ${folder} is ${hours < 48 ? `${Math.round(hours)} hours` : `${Math.round(hours / 24)} days`} old, ${kind}.`;

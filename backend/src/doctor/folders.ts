@@ -30,11 +30,18 @@ export function examineFolders({ dataDir, databaseFile }: Pick<Config, 'dataDir'
 function writingProblem(folder: string): string | undefined {
   const file = join(folder, `.probe-${process.pid}`);
   try {
-    writeFileSync(file, PROBE, { mode: 0o600 });
+    tryWriting(file);
     return undefined;
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     return `Nothing can be written to ${folder} (DATA_DIR): ${code}. ${REMEDIES[code] ?? 'Correct DATA_DIR.'}`;
+  }
+}
+
+/** Removing fails too in a folder that may not be searched. */
+function tryWriting(file: string): void {
+  try {
+    writeFileSync(file, PROBE, { mode: 0o600 });
   } finally {
     rmSync(file, { force: true });
   }

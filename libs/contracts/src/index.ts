@@ -26,6 +26,7 @@ export * from './bulk.js';
 export * from './check-code.js';
 export { cityOf } from './city.js';
 export * from './code-list.js';
+export { BUNDLE_MARK, commandLine } from './command-line.js';
 export * from './constants.js';
 export * from './contact.js';
 export * from './csv-cell.js';

@@ -1,4 +1,8 @@
-export const USAGE = `Usage: npm run release -- <command>
+/** How this command is called: an operator of a bundle has `waybill`, whoever has the repository has npm. */
+export const releaseCommand = (args: string): string =>
+  `${process.env.WAYBILL_BUNDLE === undefined ? 'npm run release --' : 'waybill release'} ${args}`;
+
+export const USAGE = `Usage: ${releaseCommand('<command>')}
 
   publish <name…> --why "…" [--base URL]   make built deployables live, as one change
           [--from DIR]…                    and what was built elsewhere: DIR contains its dist

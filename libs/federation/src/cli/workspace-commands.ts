@@ -9,6 +9,7 @@ import { describeShell, remoteFolders } from '../preset/package-manifest.js';
 import { archiveBuilds } from '../release/archive.js';
 import { readBuild } from '../release/read-build.js';
 import type { Command } from './command.js';
+import { releaseCommand } from './usage.js';
 import { workspaceRoot } from './workspace.js';
 
 /** The kit's public API, committed so that changes show in diffs. */
@@ -34,7 +35,7 @@ export const workspaceCommands = {
     const stale = now !== committed;
     if (stale && !check) await writeFile(file, now);
     const text = stale
-      ? `${KIT_REPORT} ${check ? 'is stale: run "npm run release -- report"' : 'was written'}`
+      ? `${KIT_REPORT} ${check ? `is stale: run "${releaseCommand('report')}"` : 'was written'}`
       : `${KIT_REPORT} is up to date`;
     const { earlierKits = [] } = describeShell(join(root, 'shell')).offers;
     const broken = (await Promise.all(earlierKits.map((version) => brokenEarlierKit(root, majorOf(version))))).flat();
@@ -53,7 +54,7 @@ export const workspaceCommands = {
       ...(host ? { host } : {}),
     });
     const text = `${deployable} ${hash} is served at ${url}. Press Ctrl-C to stop.
-Make it live: npm run release -- publish --from ${projectDir} --base ${base} --why "…"
+Make it live: ${releaseCommand(`publish --from ${projectDir} --base ${base} --why "…"`)}
 To test it, run this in the browser console of a development site:
   localStorage['waybill:overrides'] = JSON.stringify({ '${deployable}': '${entry}' }); location.reload()`;
     return { json: { url, hash, base, entry }, text };
