@@ -22,7 +22,7 @@ const SUBSETS = [
   {
     name: 'codes',
     file: '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2',
-    range: '20,28-29,2B-3A,41-5A,61,6D,70,A0,200B-200F,202F,2066-2069',
+    range: '20,28-29,2B-3A,41-5A,61-7A,A0,E0-E5,E7-EA,ED,F1,F3-F4,F6,FA-FC,200B-200F,2013,2019,202F,2066-2069',
     axes: { wght: { min: 400, max: 700 } },
   },
   { name: 'text', file: TEXT, range: LATIN, axes: { wght: { min: 400, max: 700 } }, ligatures: true },

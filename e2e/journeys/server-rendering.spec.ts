@@ -1,6 +1,7 @@
 import { expect, test } from '../site/fixtures.js';
 import { waitForHydration } from '../site/hydration.js';
 import { sendMessageWithoutScript } from '../site/no-script-message.js';
+import { setLanguage } from '../site/public-pages.js';
 import { publishWithServerModule } from '../site/publish-server-module.js';
 
 const publicPages = [
@@ -45,6 +46,45 @@ test('the HTML has the language and theme of the cookies', async ({ request }) =
   const html = await response.text();
   expect(html).toContain('<html lang="de" dir="ltr" data-theme="DARK">');
   expect(html).toMatch(/<h1[^>]*>Kontakt/);
+});
+
+/** Runs in the page before any other script: counts formats that are created before the page is hydrated. */
+function countFormats(): void {
+  const { DateTimeFormat, NumberFormat, RelativeTimeFormat } = Intl;
+  const created: string[] = [];
+  const counted = <Format extends new (...args: never[]) => object>(name: string, format: Format) =>
+    new Proxy(format, {
+      construct(target, args, newTarget) {
+        if (document.getElementById('root')?.dataset.hydrated === undefined) created.push(name);
+        return Reflect.construct(target, args, newTarget);
+      },
+    });
+  Object.assign(Intl, {
+    DateTimeFormat: counted('DateTimeFormat', DateTimeFormat),
+    NumberFormat: counted('NumberFormat', NumberFormat),
+    RelativeTimeFormat: counted('RelativeTimeFormat', RelativeTimeFormat),
+  });
+  Object.assign(window, { formatsBeforeHydration: created });
+}
+
+test('a page is hydrated with the dates and numbers of its HTML: Intl, which is slow to start, is not used', async ({
+  page,
+  context,
+  site,
+}) => {
+  await page.addInitScript(countFormats);
+  const { demo_tracking_code: code } = site.welcome;
+  for (const language of ['en', 'de', 'fa'] as const) {
+    await setLanguage(context, language, site.url);
+    for (const path of ['/', `/track.html?code=${code}`]) {
+      await page.goto(path);
+      const dates = () => page.locator('main time').allTextContents();
+      const served = await dates();
+      await waitForHydration(page);
+      expect(await page.evaluate('formatsBeforeHydration'), `${language} ${path}`).toEqual([]);
+      expect(await dates()).toEqual(served);
+    }
+  }
 });
 
 test('hydration requests no data that the HTML contains', async ({ page, site }) => {

@@ -26,10 +26,15 @@ for (const { name } of PARCEL_STATES) {
     const url = `${site.url}/track.html?code=${codes.get(name)}`;
     const { answer } = (await (await page.request.get(`${site.url}/api/parcels/${codes.get(name)}`)).json()).data;
 
+    const fonts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'font') fonts.push(request.url().slice(request.url().lastIndexOf('/') + 1));
+    });
     await page.setViewportSize(WIDE);
     await page.goto(url);
     await waitForHydration(page);
     await expect(page.getByRole('region', { name: 'On this device' })).toBeVisible();
+    softly(fonts, 'first fonts').not.toContainEqual(expect.not.stringContaining('.generated.'));
     await expect(page.locator('section[data-state]')).toHaveAttribute('data-state', answer.state);
     const sentence = (await page.locator('#answer').textContent()) ?? '';
 

@@ -11,6 +11,7 @@ import {
 import { App } from './app/app';
 import { readBoot, readIntegrityMap } from './boot/boot-manifest';
 import { languagesIn } from './boot/brand';
+import { withFormatted } from './i18n/formatted';
 import { declareEnglish, pageLanguage, storeForSession } from './i18n/page-language';
 import { redirectToHttps } from './redirect-to-https';
 import { RemoteFailure } from './remotes/failure';
@@ -30,7 +31,11 @@ async function start(): Promise<void> {
   storeForSession(code, languagesIn(boot).defaultLanguage);
   const { fetch } = window;
   const report = createReportFailure(fetch);
-  const texts = loadPageI18n(code, boot.timeZone, (failure) => report(boot.shell, failure, performance.now()));
+  const data = readPageData();
+  const formatted = data?.formatted ?? {};
+  const texts = loadPageI18n(code, boot.timeZone, (failure) => report(boot.shell, failure, performance.now())).then(
+    (i18n) => (i18n.language.code === code ? withFormatted(i18n, (key, format) => formatted[key] ?? format()) : i18n),
+  );
   const importScript = (url: string): Promise<Container> => import(/* webpackIgnore: true */ url);
   const federationFor = createFederation(ownerOf(window.location.pathname, boot.remotes)?.name);
   const load = createLoader({ boot, integrity: readIntegrityMap(), i18n: texts, federationFor, importScript });
@@ -39,7 +44,6 @@ async function start(): Promise<void> {
   const loaded = owner && remotes.load(owner.name);
   reportUncaughtErrors(boot, report);
 
-  const data = readPageData();
   const theme = themeOfCookie(document.cookie);
   const state = data ? ssrState(data, theme) : createState({ theme });
   const api = createApi(state);

@@ -41,6 +41,8 @@ export interface RenderedPage {
   heading: string | null;
   /** For search engines and link previews; missing in builds from before it existed. */
   about?: PageAbout;
+  /** Dates and numbers in it; missing in builds from before it existed. */
+  formatted?: Record<string, string>;
 }
 
 export interface PageAbout {
@@ -77,6 +79,8 @@ export interface PageData {
   results: Record<string, { http: number; body: unknown }>;
   /** Title that the page has set itself. */
   title: string | null;
+  /** Dates and numbers in the HTML: arguments of the format, as JSON → text. */
+  formatted?: Record<string, string>;
 }
 
 /** API path of the data that every page needs. */

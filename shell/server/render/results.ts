@@ -26,6 +26,7 @@ const page = z.object({
   title: z.string(),
   heading: z.string().nullable(),
   about: about.exactOptional(),
+  formatted: z.record(z.string(), z.string()).exactOptional(),
 });
 
 /** A rendered page as the sandbox sends it: with its HTML in UTF-8. */

@@ -145,12 +145,12 @@ const MAX_HOISTED_BYTES = 16_384;
 
 /** A rendered page's own tags for the head, and its root element with the data for hydration. */
 export function renderedRoot({ rendered, responses }: PageContent): { hoisted: string; root: TextParts } {
-  const { html, heading } = rendered;
+  const { html, heading, formatted } = rendered;
   const hoisted = HOISTED.exec(html.toString('utf8', 0, MAX_HOISTED_BYTES))?.[0] ?? '';
   const results = Object.entries(responses).map(
     ([path, { http, text }]) => `${JSON.stringify(path)}:{"http":${http},"body":${text}}`,
   );
-  const data = `{"results":{${results.join()}},"title":${JSON.stringify(heading)}}`;
+  const data = `{"results":{${results.join()}},"title":${JSON.stringify(heading)},"formatted":${JSON.stringify(formatted ?? {})}}`;
   const root = [
     '<div id="root">',
     html.subarray(Buffer.byteLength(hoisted)),

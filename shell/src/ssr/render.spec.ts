@@ -36,3 +36,25 @@ it('times are those of the company’s clock, also after it was changed', async 
   expect(await at('Europe/Vienna')).toBe('Nov 21, 2026, 12:30 AM GMT+1');
   expect(await at('Asia/Tokyo')).toBe('Nov 21, 2026, 8:30 AM GMT+9');
 });
+
+it('a page comes with its dates as they were formatted, except those of a remote in another language', async () => {
+  const routes = [{ path: '/', Component: Clock, title: 'home' }];
+  const of = async (locales: () => Promise<{ default: object }>) => {
+    const { boot, ...request } = warmupRequest('mf-a', null);
+    const remotes = boot.remotes.map((remote) => ({ ...remote, mounts: ['/'] }));
+    const remote = { locales: locales as never, routes };
+    return createRenderer('mf-a', remote).render({ ...request, code: 'de', url: '/', boot: { ...boot, remotes } });
+  };
+  const german = '20. Nov. 2026, 23:30 UTC';
+  const translated = await of(async () => ({ default: {} }));
+  expect(translated.html).toContain(`<time>${german}</time>`);
+  expect(translated.formatted).toEqual({ '["2026-11-20T23:30:00Z","datetime"]': german });
+
+  const untranslated = async (code?: string) => {
+    if (code === 'en') return { default: {} };
+    throw Object.assign(new Error('Cannot find module'), { code: 'MODULE_NOT_FOUND' });
+  };
+  const english = await of(untranslated);
+  expect(english.html).toContain('<time>Nov 20, 2026, 11:30 PM UTC</time>');
+  expect(english.formatted).toEqual({});
+});

@@ -19,6 +19,7 @@ import {
 import { App } from '../app/app';
 import { brandIn } from '../boot/brand';
 import { type KeptParts, KeptPartsContext } from '../frame/kept-parts';
+import { type Formatted, withFormatted } from '../i18n/formatted';
 import { loadI18n, loadRemoteI18n } from '../i18n/load-texts';
 import { EARLIER_KITS } from '../remotes/earlier-kits.generated';
 import { createRemotes } from '../remotes/registry';
@@ -115,7 +116,9 @@ function renderPage(request: RenderRequest, context: RemoteContext): RenderedPag
   const onTitle = (pageTitle: string) => {
     title = pageTitle;
   };
-  const html = frame.complete(renderHtml(request, data, { ...context, parts: frame.parts, onTitle }));
+  const formatted: Formatted = {};
+  const texts = recordFormats(context, formatted);
+  const html = frame.complete(renderHtml(request, data, { ...context, ...texts, parts: frame.parts, onTitle }));
   const brand = brandIn(request.boot).name;
   const heading = title ?? (match && name ? i18n.text(name, match.route.title) : null);
   const rendered = { match, namespace: name ?? '', i18n, results: data.results, title, brand };
@@ -124,7 +127,17 @@ function renderPage(request: RenderRequest, context: RemoteContext): RenderedPag
     heading: title,
     title: heading === null ? brand : `${heading} · ${brand}`,
     about: describePage(rendered),
+    formatted,
   };
+}
+
+/** The texts of a page, whose formats are also written into `formatted`; not those of a remote in another language. */
+function recordFormats({ i18n, slotI18n }: Texts, formatted: Formatted): Texts {
+  const recorded = withFormatted(i18n, (key, format) => {
+    formatted[key] ??= format();
+    return formatted[key];
+  });
+  return { i18n: recorded, slotI18n: slotI18n === i18n ? recorded : slotI18n };
 }
 
 interface PageContext extends RemoteContext {

@@ -10,9 +10,13 @@ export function useNow(): number | null {
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {
     const update = () => setNow(Date.now());
-    update();
+    // Not in the task of the hydration: it is the page's first use of `Intl`, which takes about as long.
+    const first = setTimeout(update);
     const timer = setInterval(update, UPDATE_INTERVAL_MS);
-    return () => clearInterval(timer);
+    return () => {
+      clearTimeout(first);
+      clearInterval(timer);
+    };
   }, []);
   return now;
 }
