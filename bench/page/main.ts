@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium } from '@playwright/test';
 import { freePort } from '@waybill/testing/free-port';
 import { findProgram } from 'tools/ci/system-packages';
 import { readSettings } from 'tools/site/settings';
 import { startSite } from 'tools/site/site';
 import { section } from '../report.js';
 import { publishFederated, publishMonolith } from './builds.js';
+import { MeasuredChromium } from './chromium.js';
 import { measureCost } from './cost.js';
 import { type Visit, visit } from './measure.js';
 import { costTable, visitTable } from './tables.js';
@@ -24,10 +24,9 @@ async function main(): Promise<void> {
     throw error;
   });
   const sites = { federated, monolith };
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? findProgram(['chromium', 'chromium-browser', 'google-chrome']),
-    args: ['--no-sandbox', '--disable-dev-shm-usage'],
-  });
+  const executable = process.env.CHROMIUM_PATH ?? findProgram(['chromium', 'chromium-browser', 'google-chrome']);
+  if (!executable) throw new Error('There is no Chromium.');
+  const browser = await MeasuredChromium.launch(executable);
   const code = sites.federated.welcome.demo_tracking_code;
   if (!code) throw new Error('The site has no demo parcel.');
   try {
@@ -47,7 +46,7 @@ async function main(): Promise<void> {
 type Sites = Record<'federated' | 'monolith', { url: string }>;
 
 /** One warm-up each, then alternating: other load on the machine affects both. */
-async function compare(browser: Browser, { federated, monolith }: Sites, path: string) {
+async function compare(browser: MeasuredChromium, { federated, monolith }: Sites, path: string) {
   const visits: Record<keyof Sites, Visit[]> = { federated: [], monolith: [] };
   for (let run = 0; run <= RUNS; run += 1) {
     const ours = await visit(browser, federated.url + path);

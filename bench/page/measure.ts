@@ -1,8 +1,10 @@
-import type { Browser, CDPSession, Page } from '@playwright/test';
+import { setTimeout } from 'node:timers/promises';
+import type { MeasuredChromium, PageSession } from './chromium.js';
 
 /** Emulated network and CPU: 150 ms round trip, 1.5 Mbit/s in both directions, CPU four times slower. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_500_000 / 8, uploadThroughput: 1_500_000 / 8 };
 const CPU_SLOWDOWN = 4;
+const SCREEN = { width: 412, height: 823 };
 const SETTLED_MS = 1_500;
 const NON_BLOCKING = new Set(['Font', 'Image', 'Media']);
 
@@ -26,29 +28,32 @@ export interface Visit {
 
 /** Where a page reports that its remote failed: it is then hydrated around the server's HTML, which takes less time. */
 const FAILURE_REPORT = '/api/telemetry/remotes';
+const POLL_MS = 250;
+const LOAD_TIMEOUT_MS = 60_000;
 
 /** Visits a URL once, with an empty cache. @throws when the page did not load completely */
-export async function visit(browser: Browser, url: string): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  const traffic = await watchTraffic(session);
-  const failures: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith(FAILURE_REPORT)) failures.push(request.postData() ?? '');
-  });
+export async function visit(browser: MeasuredChromium, url: string): Promise<Visit> {
+  const page = await browser.newPage();
+  const traffic = await watchTraffic(page);
+  await page.send('Emulation.setDeviceMetricsOverride', { ...SCREEN, deviceScaleFactor: 1, mobile: false });
+  await page.send('Network.emulateNetworkConditions', NETWORK);
+  await page.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  await page.send('Page.enable');
   // tsx wraps functions in a call of `__name`, which does not exist in the page.
-  await page.addInitScript('globalThis.__name = (value) => value');
-  await page.addInitScript(observe);
-  await session.send('Network.emulateNetworkConditions', NETWORK);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-  await page.goto(url, { waitUntil: 'load' });
-  await page.waitForFunction(() => (window as unknown as Observed).seen.hydrated > 0);
-  await page.waitForTimeout(SETTLED_MS);
-  const seen = await read(page);
-  await context.close();
+  const source = `globalThis.__name = (value) => value; (${observe})()`;
+  await page.send('Page.addScriptToEvaluateOnNewDocument', { source });
+  await page.send('Page.navigate', { url });
+  const deadline = Date.now() + LOAD_TIMEOUT_MS;
+  while (((await read(page))?.hydrated ?? 0) === 0) {
+    if (Date.now() > deadline) throw new Error(`${url}: not hydrated after ${LOAD_TIMEOUT_MS / 1_000} seconds`);
+    await setTimeout(POLL_MS);
+  }
+  await setTimeout(SETTLED_MS);
+  const seen = (await read(page)) as Observed['seen'];
+  await page.close();
+  const { failures, ...figures } = traffic(seen.hydrated);
   if (failures.length > 0) throw new Error(`${url}: a remote failed: ${failures.join()}`);
-  return { ...seen, ...traffic(seen.hydrated) };
+  return { ...seen, ...figures };
 }
 
 interface Observed {
@@ -80,31 +85,48 @@ function observe(): void {
   check();
 }
 
-const read = (page: Page) => page.evaluate(() => (window as unknown as Observed).seen);
+/** What the page has seen so far; undefined before it has begun. */
+async function read(page: PageSession): Promise<Observed['seen'] | undefined> {
+  const { result } = await page.send<{ result: { value?: Observed['seen'] } }>('Runtime.evaluate', {
+    expression: 'globalThis.seen',
+    returnByValue: true,
+  });
+  return result.value;
+}
+
+interface SentRequest {
+  requestId: string;
+  request: { url: string; postData?: string };
+  initiator: { url?: string; stack?: { callFrames: { url: string }[] } };
+  type?: string;
+  timestamp: number;
+}
 
 /** Counts requests, bytes of scripts, and the depth of each request: how many had to complete before it could start. */
 async function watchTraffic(
-  session: CDPSession,
-): Promise<(hydrated: number) => Pick<Visit, 'js' | 'requests' | 'depth'>> {
+  page: PageSession,
+): Promise<(hydrated: number) => Pick<Visit, 'js' | 'requests' | 'depth'> & { failures: string[] }> {
   const scripts = new Set<string>();
   const depths = new Map<string, number>();
   const waits: { at: number; depth: number }[] = [];
+  const failures: string[] = [];
   let js = 0;
-  await session.send('Network.enable');
-  session.on('Network.requestWillBeSent', ({ requestId, request, initiator, type, timestamp }) => {
+  await page.send('Network.enable');
+  page.on('Network.requestWillBeSent', ({ requestId, request, initiator, type, timestamp }: SentRequest) => {
     if (!request.url.startsWith('http')) return;
+    if (request.url.endsWith(FAILURE_REPORT)) failures.push(request.postData ?? '');
     const parent = initiator.url ?? initiator.stack?.callFrames.at(-1)?.url;
     const depth = type === 'Document' ? 1 : (depths.get(parent ?? '') ?? 1) + 1;
     depths.set(request.url, depth);
     if (!NON_BLOCKING.has(type ?? '')) waits.push({ at: timestamp * 1_000, depth });
     if (type === 'Script' || /\.js(\?|$)/.test(request.url)) scripts.add(requestId);
   });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) js += encodedDataLength;
+  page.on('Network.loadingFinished', (finished: { requestId: string; encodedDataLength: number }) => {
+    if (scripts.has(finished.requestId)) js += finished.encodedDataLength;
   });
   return (hydrated) => {
     const [first] = waits;
     const before = waits.filter(({ at }) => first && at - first.at <= hydrated);
-    return { js, requests: depths.size, depth: Math.max(...before.map(({ depth }) => depth)) };
+    return { js, requests: depths.size, depth: Math.max(...before.map(({ depth }) => depth)), failures };
   };
 }
