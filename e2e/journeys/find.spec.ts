@@ -76,7 +76,7 @@ test('whoever has no code gets the parcels of an address by mail, and opens them
 
   const { subject, text } = await mailTo(ADA);
   expect(subject).toBe('Your parcels');
-  expect(text).toMatch(/Parcels to you:\s+In transit.*FIND-ADA-0001.*Parcels from you:.*FIND-ADA-0002/s);
+  expect(text).toMatch(/Parcels to you:\s+On its way.*FIND-ADA-0001.*Parcels from you:.*FIND-ADA-0002/s);
   expect(text).not.toContain('Storgata');
   const [link = ''] = /http\S+code=FIND-ADA-0001\S+/.exec(text) ?? [];
   await page.goto(link);

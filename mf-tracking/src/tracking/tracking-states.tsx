@@ -78,7 +78,7 @@ export function TrackingHelp() {
           </span>
         </li>
         <li>
-          <Icon name="search" /> <Link to="/find.html">{t('idle.find')}</Link>
+          <Icon name="mail" /> <Link to="/find.html">{t('idle.find')}</Link>
         </li>
       </ul>
     </Section>
