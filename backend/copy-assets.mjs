@@ -10,6 +10,7 @@ for (const folder of [
   'places/gazetteer.generated.json',
   'recipients/mail-texts',
   'notifications/mail-texts',
+  'overviews/mail-texts',
   'subscriptions/mail-texts',
   'wording/usual-texts',
 ]) {

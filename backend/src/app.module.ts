@@ -27,6 +27,7 @@ import { MailModule } from './mail/mail.module.js';
 import { MessageCheckModule } from './message-check/message-check.module.js';
 import { MessagesModule } from './messages/messages.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
+import { OverviewsModule } from './overviews/overviews.module.js';
 import { PagesModule } from './pages/pages.module.js';
 import { ParcelsModule } from './parcels/parcels.module.js';
 import { PeopleModule } from './people/people.module.js';
@@ -94,6 +95,7 @@ export const appModule = (config: Config): DynamicModule => ({
     FeedbackModule,
     MessageCheckModule,
     SubscriptionsModule,
+    OverviewsModule,
     FeedsModule,
     InvoicesModule,
     UploadsModule,

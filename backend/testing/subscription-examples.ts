@@ -32,11 +32,15 @@ async function feedOf({ admin, visitor }: { admin: ApiClient; visitor: ApiClient
   return visitor.get(feed.replace(/history\.atom.*/, name));
 }
 
-/** One valid request of each operation on subscriptions, feeds and check codes. */
+const confirmMail = async ({ app }: Site) => {
+  const settings = app.get(NotificationSettingsService, { strict: false });
+  await settings.confirmTest(await settings.newTestCode());
+};
+
+/** One valid request of each operation on subscriptions, overviews, feeds and check codes. */
 export const SUBSCRIPTION_EXAMPLES: Record<string, Example> = {
   'Subscriptions.request': async ({ site, admin, visitor }) => {
-    const settings = site.app.get(NotificationSettingsService, { strict: false });
-    await settings.confirmTest(await settings.newTestCode());
+    await confirmMail(site);
     await withParcel(admin);
     const body = { tracking_code: CODE, email: 'reader@example.com', milestones: ['delivered'] };
     return visitor.post('/api/subscriptions', body);
@@ -60,6 +64,11 @@ export const SUBSCRIPTION_EXAMPLES: Record<string, Example> = {
     return admin.delete('/api/subscriptions', { id });
   },
   'Subscriptions.ask': ({ visitor }) => visitor.get('/api/subscriptions/one-click/x'),
+  'Overviews.offer': ({ visitor }) => visitor.get('/api/overviews'),
+  'Overviews.request': async ({ site, visitor }) => {
+    await confirmMail(site);
+    return visitor.post('/api/overviews', { email: 'reader@example.com' });
+  },
   'Updates.find': async ({ admin, visitor }) => {
     await withParcel(admin);
     return visitor.get(`/api/parcels/${CODE}/updates`);

@@ -48,7 +48,12 @@ export async function sendMails(office: Office, languages: readonly LanguageCode
       parcels.set(language, await move(office, language, status, parcels.get(language)));
     await collect(`${status} (${template})`);
   }
-  for (const [name, ask] of Object.entries({ confirmation: subscribe, code: askForCode, browser: openTwice })) {
+  for (const [name, ask] of Object.entries({
+    confirmation: subscribe,
+    code: askForCode,
+    overview: askForOverview,
+    browser: openTwice,
+  })) {
     for (const language of languages) await ask(office, language, sent.get(language) ?? []);
     await collect(name);
   }
@@ -99,6 +104,9 @@ const subscribe = (office: Office, language: LanguageCode) =>
 
 const askForCode = (office: Office, language: LanguageCode) =>
   asVisitor(office, language, '/api/recipients/codes', { code: codeOf(language), role: 'recipient' });
+
+const askForOverview = (office: Office, language: LanguageCode) =>
+  asVisitor(office, language, '/api/overviews', { email: addressOf(language) });
 
 /** The mail about another browser comes with the second one that opens the link. */
 async function openTwice(office: Office, language: LanguageCode, sent: readonly NamedMail[]): Promise<void> {

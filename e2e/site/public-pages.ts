@@ -9,6 +9,7 @@ export const publicPages = (demoCode: string | null) => [
   `/updates.html?code=${demoCode}`,
   '/updates.html?stop=x',
   '/updates.html?confirm=x',
+  '/find.html',
   '/unsubscribe.html?token=x',
   '/message-check.html?code=K7Q2M-9XD4R',
   '/contact.html',

@@ -2,10 +2,12 @@ import { act, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createState, ssrResultsAtom } from '@waybill/kit';
 import { withKit } from '@waybill/kit/testing';
+import type { ComponentType } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { ContactPage } from './contact/page';
 import { ContentPage } from './content/page';
+import { prepare } from './find/page';
 import { HomePage } from './home/page';
 import { MessageCheckPage } from './message-check/page';
 import { ResolutionPage } from './resolution/page';
@@ -20,7 +22,9 @@ describe('a server-rendered page', () => {
     ['contact', ContactPage],
     ['resolution', ResolutionPage],
     ['message check', MessageCheckPage],
-  ])('is hydrated without changes: %s', async (_, Page) => {
+    ['find', prepare],
+  ])('is hydrated without changes: %s', async (_, given) => {
+    const Page = given === prepare ? await prepare() : (given as ComponentType);
     mockMediaQueries(REDUCED_MOTION);
     mockIntersectionObserver();
     const consoleError = jest.spyOn(console, 'error').mockImplementation();

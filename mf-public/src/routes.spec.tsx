@@ -20,6 +20,7 @@ describe('on the server', () => {
     ['/pages/:slug', 'Fetching Data ...'],
     ['/contact.html', 'Write a message'],
     ['/updates.html', 'Updates about a parcel'],
+    ['/find.html', 'Find your parcels by email'],
     ['/message-check.html', 'Is this message from us?'],
     ['/resolution.html', 'Window width'],
   ])('renders %s', async (path, text) => {

@@ -1,6 +1,7 @@
 import { PAGE_PREVIEW, type Page } from '@waybill/contracts';
 import { lazyRoute, type RemoteModule } from '@waybill/kit';
 import { pagePath } from './content/page-path';
+import { OVERVIEWS } from './find/overviews-path';
 import { HomePage } from './home/page';
 import { checkPath } from './message-check/check-path';
 import { updatesPath } from './updates/updates-path';
@@ -14,6 +15,7 @@ const feedback = lazyRoute(
   async () => (await import(/* webpackChunkName: "feedback" */ './feedback/page')).FeedbackPage,
 );
 const updates = lazyRoute(async () => (await import(/* webpackChunkName: "updates" */ './updates/page')).UpdatesPage);
+const find = lazyRoute(async () => (await import(/* webpackChunkName: "find" */ './find/page')).prepare());
 const messageCheck = lazyRoute(
   async () => (await import(/* webpackChunkName: "message-check" */ './message-check/page')).MessageCheckPage,
 );
@@ -42,6 +44,7 @@ export const routes: RemoteModule['routes'] = [
     title: 'updates.title',
     data: ({ query }) => updatesPath(query.get('code')),
   },
+  { path: '/find.html', ...find, title: 'find.title', data: () => OVERVIEWS },
   {
     path: '/message-check.html',
     ...messageCheck,

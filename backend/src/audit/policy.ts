@@ -16,6 +16,7 @@ export const NOT_RECORDED: Readonly<Record<string, string>> = {
   milestone_mails: 'deliveries; what caused them is recorded',
   milestones: 'derived from parcels and their history, which are recorded',
   orphaned_images: 'files between upload and row; the row is recorded',
+  overview_requests: 'of visitors, gone within seconds; nothing of the business changes',
   outbox: 'deliveries; what caused them is recorded',
   parcel_terms: 'derived from parcels',
   page_slugs: 'derived from the slugs of pages',

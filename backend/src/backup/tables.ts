@@ -5,7 +5,7 @@ import type { DataSource, EntityMetadata } from 'typeorm';
  * requests. A restore empties these tables too: trash that stayed would delete the images of parcels that returned, and a
  * device or a recipient's browser that was removed since the backup must not return: after a restore they are paired or
  * verified again. Nor may an address that was forgotten since: who still wants to hear of a parcel subscribes again. An
- * erasure that was running is asked for again.
+ * erasure that was running is asked for again, and so is an overview.
  */
 const EMPTIED = [
   'parcel_terms',
@@ -14,6 +14,7 @@ const EMPTIED = [
   'bulk_jobs',
   'device_pairings',
   'devices',
+  'overview_requests',
   'person_erasures',
   'subscriptions',
   'verification_codes',

@@ -12,6 +12,7 @@ const FORM_ROUTES = [
   'POST /api/messages',
   'POST /api/feedback',
   'POST /api/contact/preview.html',
+  'POST /api/overviews',
   'POST /api/subscriptions',
   'POST /api/subscriptions/confirm',
   'POST /api/subscriptions/stop',

@@ -25,6 +25,8 @@ export interface SystemMail {
   kind?: MailKind;
   /** The parcel that it is about. */
   trackingCode?: string;
+  /** Somebody waits for it: it does not stand in line with the news of a whole morning. Of other kinds than news all are. */
+  awaited?: boolean;
   /** After this time it is expired. */
   expiresAt?: Date;
   /** Of the caller's own row, so that {@link OutboxService.onSettled} finds it. */
@@ -75,7 +77,8 @@ export class OutboxService implements BeforeApplicationShutdown {
   /** Stores a mail in the current transaction: it is sent if, and only if, that commits. */
   async enqueue({ to, subject, body, replyTo, expiresAt, extras, id = newId(), ...about }: SystemMail): Promise<void> {
     const now = new Date();
-    const due = about.kind === 'update' ? now : new Date(now.getTime() - LEAD_MS);
+    const isAwaited = about.awaited ?? about.kind !== 'update';
+    const due = isAwaited ? new Date(now.getTime() - LEAD_MS) : now;
     await this.mails.insert({
       id,
       recipient: to,

@@ -4,7 +4,6 @@ import {
   type AudienceRole,
   brandOf,
   fillPlaceholders,
-  LANGUAGE_TAGS,
   type LanguageCode,
   type Milestone,
   type milestoneTextPreview,
@@ -20,6 +19,7 @@ import { ParcelsService } from '../parcels/parcels.service.js';
 import { RecipientLinks } from '../recipients/recipient-links.service.js';
 import { SettingsService } from '../settings/settings.service.js';
 import type { Addressee } from './audience.js';
+import { expectedDays } from './expected-days.js';
 import { MAIL_TEXTS } from './mail-texts.js';
 import { MilestoneTexts } from './milestone-texts.service.js';
 import { parcelDelivery } from './structured-data.js';
@@ -107,7 +107,7 @@ export class MilestoneContents {
     const texts = MAIL_TEXTS[language];
     const company = brandOf(await this.settings.current()).name;
     const link = `${this.config.publicUrl}/track.html?code=${encodeURIComponent(code)}`;
-    const values = { code, link: own ?? link, company, expected: daysIn(language, arrival) };
+    const values = { code, link: own ?? link, company, expected: expectedDays(language, arrival) };
     return {
       subject: fillPlaceholders(subject, values),
       body: fillPlaceholders(body, values),
@@ -125,11 +125,3 @@ export class MilestoneContents {
 }
 
 const EXAMPLE_CODE = 'WAYB-1112-026A-P';
-
-/** The days on which a parcel is expected, in words; null if none is promised. */
-function daysIn(language: LanguageCode, arrival: Answer['arrival']): string | null {
-  const [first, last] = [arrival?.first ?? arrival?.last, arrival?.last ?? arrival?.first];
-  if (!first || !last) return null;
-  const format = new Intl.DateTimeFormat(LANGUAGE_TAGS[language], { dateStyle: 'full', timeZone: 'UTC' });
-  return format.formatRange(new Date(`${first}T00:00:00Z`), new Date(`${last}T00:00:00Z`));
-}

@@ -17,7 +17,8 @@ const CoordinateColumn = () => DecimalColumn(9, 6, optional);
 /**
  * A parcel. Indexes: `uq_parcels_tracking_code` serves the tracking page; `ix_parcels_stage_id` the list filtered
  * by stage; `ix_parcels_updated_id` the list by last change; `ix_parcels_stage_scan` the newest deliveries and
- * exceptions; `ix_parcels_silence` finds the silent ones.
+ * exceptions; `ix_parcels_silence` finds the silent ones; `ix_parcels_recipient_email` and `ix_parcels_sender_email` those
+ * of an address.
  */
 @Entity('parcels')
 @Index('uq_parcels_tracking_code', ['tracking_code'], { unique: true })
@@ -25,6 +26,8 @@ const CoordinateColumn = () => DecimalColumn(9, 6, optional);
 @Index('ix_parcels_stage_scan', ['stage', 'last_scan_at'])
 @Index('ix_parcels_silence', ['stage', 'service', 'last_scan_at'])
 @Index('ix_parcels_updated_id', ['updated_at', 'id'])
+@Index('ix_parcels_recipient_email', ['recipient_email', 'id'])
+@Index('ix_parcels_sender_email', ['sender_email', 'id'])
 export class Parcel {
   @IdColumn()
   id!: string;

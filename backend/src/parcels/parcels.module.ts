@@ -4,6 +4,7 @@ import { HistoryModule } from '../history/history.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { UploadsModule } from '../uploads/uploads.module.js';
 import { WordingModule } from '../wording/wording.module.js';
+import { AddressParcels } from './address-parcels.js';
 import { rejectEmptyCode } from './empty-code.js';
 import { LookupService } from './lookup.service.js';
 import { LookupsController } from './lookups.controller.js';
@@ -36,6 +37,7 @@ import { VersionsController } from './versions.controller.js';
   providers: [
     ParcelsService,
     LookupService,
+    AddressParcels,
     ParcelEnds,
     ParcelFigures,
     ParcelLocks,
@@ -50,6 +52,7 @@ import { VersionsController } from './versions.controller.js';
   ],
   exports: [
     LookupService,
+    AddressParcels,
     ParcelsService,
     ParcelEnds,
     ParcelFigures,

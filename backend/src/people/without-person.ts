@@ -25,6 +25,7 @@ export const WITHOUT_PERSON: Readonly<Record<string, string>> = {
   milestone_texts: 'texts of the admin',
   milestones: 'what parcels reached, without their recipients',
   notification_settings: 'of the company',
+  overview_requests: 'questions for the parcels of an address, gone within seconds, at the latest within the hour',
   orphaned_images: 'names of files',
   page_slugs: 'addresses of pages',
   pages: 'content that the admin publishes',

@@ -15,6 +15,7 @@ import { newId } from '../database/columns.js';
 import { Database } from '../database/database.js';
 import { ApiError } from '../errors/api-error.js';
 import { type Limit, LimitsService } from '../limits/limits.service.js';
+import { mailboxOf } from '../limits/mailbox.js';
 import { inSameTime } from '../limits/same-time.js';
 import { OutboxService } from '../mail/outbox.service.js';
 import { type Addressee, Audience } from '../notifications/audience.js';
@@ -186,11 +187,4 @@ export class SubscriptionsService implements OnModuleInit {
     await this.rows.insert({ id, parcel_id, email, ...asked, milestones: [], confirmed_at: null });
     return id;
   }
-}
-
-/** What the spellings of an address have in common that many providers deliver to one mailbox: `a.da+parcels@`, `ada@`. */
-function mailboxOf(email: string): string {
-  const at = email.lastIndexOf('@');
-  const [name = ''] = email.slice(0, at).split('+', 1);
-  return `${name.replaceAll('.', '')}${email.slice(at)}`.toLowerCase();
 }

@@ -88,6 +88,7 @@ const QUERIES: Record<string, string> = {
 const BODIES: Record<string, unknown> = {
   'post /api/messages': MESSAGE,
   'post /api/subscriptions': { tracking_code: PARCEL, email: 'visitor@localhost.test', milestones: ['delivered'] },
+  'post /api/overviews': { email: 'visitor@localhost.test' },
   'post /api/feedback': { tracking_code: PARCEL, rating: 5 },
   'post /api/recipients/codes': { code: PARCEL, role: 'recipient' },
   'post /api/recipients/verifications': { code: PARCEL, role: 'recipient', digits: '12345678' },

@@ -24,6 +24,7 @@ const post = (path: string, body: unknown, headers = from(++visitors), method = 
   call(`${site.backend.url}${path}`, { method, body, headers });
 const subscribe = (tracking_code: string, email: string, headers?: Record<string, string>) =>
   post('/api/subscriptions', { tracking_code, email, milestones: ['delivered'] }, headers);
+const askForParcels = (email: string) => post('/api/overviews', { email });
 const askForCode = (code: string) => post('/api/recipients/codes', { code, role: 'recipient' });
 const parcels = async (prefix: string, count: number, email?: string) => {
   const codes = Array.from({ length: count }, (_, n) => `${prefix}-${10_000 + n}`);
@@ -75,15 +76,20 @@ measure('what answers tell of addresses', async (figures) => {
   const known: Response[] = [];
   const withAddress: Response[] = [];
   const without: Response[] = [];
+  const listed: Response[] = [];
+  const unknown: Response[] = [];
   for (let n = 0; n < TRIES; n++) {
     const code = codes[n] ?? '';
     fresh.push(await subscribe(code, `enum${n}@example.com`));
     known.push(await subscribe(code, `enum${n}@example.com`));
     withAddress.push(await askForCode(code));
     without.push(await askForCode(bare[n] ?? ''));
+    listed.push(await askForParcels(`${code}@example.com`));
+    unknown.push(await askForParcels(`nobody${n}@example.com`));
   }
   compare(figures, 'subscribing with an address that is new, or has just been asked', fresh, known);
   compare(figures, 'asking for a code of a parcel with an address, or without', withAddress, without);
+  compare(figures, 'asking for the parcels of an address that has some, or none', listed, unknown);
 });
 
 function compare(figures: Figures, what: string, some: readonly Response[], others: readonly Response[]): void {

@@ -60,6 +60,7 @@ export * from './milestone.js';
 export * from './money.js';
 export * from './network.js';
 export * from './notification.js';
+export * from './overview.js';
 export * from './page.js';
 export * from './page-markup.js';
 export * from './page-preview.js';

@@ -1,5 +1,5 @@
 import { LIMITS, MESSAGE_TOPICS, type MessageCreate, type MessageReceipt } from '@waybill/contracts';
-import { type ApiResult, useApi, useLanguage } from '@waybill/kit';
+import { type ApiResult, Link, useApi, useLanguage } from '@waybill/kit';
 import { Form, SelectField, TextArea, TextField, useForm } from '@waybill/kit/forms';
 import { Honeypot } from '../forms/honeypot';
 import { type TextKey, useText } from '../i18n/text';
@@ -75,6 +75,11 @@ function AboutFields({ about, onChange }: { about: About; onChange: (about: Abou
         placeholder=""
         choices={MESSAGE_TOPICS.map((topic) => ({ value: topic, text: t(`contact.topic.${topic}`) }))}
       />
+      {about.topic === 'where' && !about.tracking_code && (
+        <p>
+          <Link to="/find.html">{t('find.title')}</Link>
+        </p>
+      )}
       <TextField
         label={t('contact.code')}
         optional

@@ -150,6 +150,16 @@ describe('the contact page', () => {
     });
   });
 
+  it('offers the parcels of an address to whoever asks where one is and has no number', async () => {
+    renderPage(<ContactPage />, { state: stateWith(), path: '/contact.html' });
+    const find = () => screen.queryByRole('link', { name: 'Find your parcels by email' });
+    expect(find()).not.toBeInTheDocument();
+    await userEvent.selectOptions(screen.getByLabelText(/What is it about/), 'Where is my parcel?');
+    expect(find()).toHaveAttribute('href', '/find.html');
+    await userEvent.type(screen.getByLabelText(/Tracking number/), 'WBL4-8KQ2-M7XD-R');
+    expect(find()).not.toBeInTheDocument();
+  });
+
   it('begins a message about a service, and leaves one that was begun as it is', async () => {
     renderPage(<Site />, { state: stateWith(), path: '/contact.html' });
     const services = within(screen.getByRole('region', { name: 'Our Services' }));

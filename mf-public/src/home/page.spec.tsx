@@ -79,6 +79,12 @@ describe('the home page', () => {
     expect(screen.getByText('/track.html?code=ab+12%26x')).toBeInTheDocument();
   });
 
+  it('has a way for whoever has no number', () => {
+    renderPage(<HomePage />);
+    const section = within(screen.getByRole('region', { name: 'Track Shipment' }));
+    expect(section.getByRole('link', { name: 'Find your parcels by email' })).toHaveAttribute('href', '/find.html');
+  });
+
   it('says in which language a review is', () => {
     renderPage(<HomePage />, { state: withReviews([review(1, { review: 'Pünktlich.', language: 'de' })]) });
     expect(screen.getByText('Pünktlich.')).toHaveAttribute('lang', 'de');

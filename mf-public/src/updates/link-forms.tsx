@@ -1,8 +1,8 @@
 import { useApi } from '@waybill/kit';
 import { Form, useForm } from '@waybill/kit/forms';
+import { useLocalized } from '../forms/use-localized';
 import { type TextKey, useText } from '../i18n/text';
 import css from './updates.module.css';
-import { useLocalized } from './use-localized';
 
 /** The link of the first mail. */
 export function ConfirmLink({ token }: { token: string }) {
@@ -44,7 +44,7 @@ function TokenForm({ action, token, send, done }: TokenFormProps) {
   const path = `/api/subscriptions/${action}`;
   const form = useForm({
     initial: { token },
-    submit: async (values) => localized(await api.post(path, values), done, 'updates.expired'),
+    submit: async (values) => localized(await api.post(path, values), t(done), 'updates.expired'),
   });
   return (
     <Form form={form} guard={false} submitText={t(send)} action={path} method="post" label={t(send)}>

@@ -2,10 +2,10 @@ import { LIMITS, USUAL_SUBSCRIPTION_MILESTONES } from '@waybill/contracts';
 import { useApi, useLanguage } from '@waybill/kit';
 import { type FieldErrors, Form, TextField, useForm } from '@waybill/kit/forms';
 import { Honeypot } from '../forms/honeypot';
+import { useLocalized } from '../forms/use-localized';
 import { useText } from '../i18n/text';
 import { MilestonesField } from './milestones-field';
 import css from './updates.module.css';
-import { useLocalized } from './use-localized';
 
 /** Asks for mails about a parcel. Nothing is sent but a question to the address. */
 export function SubscribeForm({ code }: { code: string }) {
@@ -22,7 +22,7 @@ export function SubscribeForm({ code }: { code: string }) {
       website: '',
     },
     validate: (values): FieldErrors => (values.milestones.length === 0 ? { milestones: t('updates.choose') } : {}),
-    submit: async (values) => localized(await api.post('/api/subscriptions', values), 'updates.sent'),
+    submit: async (values) => localized(await api.post('/api/subscriptions', values), t('updates.sent')),
   });
   const { value: website, onChange: setWebsite } = form.field('website');
   return (

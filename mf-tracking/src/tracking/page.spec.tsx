@@ -16,6 +16,7 @@ describe('the tracking page', () => {
     const fetch = mockParcelApi();
     renderPage('/track.html', { fetch });
     expect(screen.getByRole('heading', { name: 'Where to find your tracking number' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Find your parcels by email' })).toHaveAttribute('href', '/find.html');
     expect(input()).toHaveValue('');
     expect(fetch).not.toHaveBeenCalled();
     expect(document.querySelector('meta[name="robots"]')).toBeNull();

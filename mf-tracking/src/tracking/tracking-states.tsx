@@ -1,5 +1,5 @@
 import type { ParcelSummary, PublicParcel } from '@waybill/contracts';
-import { Button, Icon, useLanguage, VisuallyHidden } from '@waybill/kit';
+import { Button, Icon, Link, useLanguage, VisuallyHidden } from '@waybill/kit';
 import { useText } from '../i18n/text';
 import { useSentence } from './answer/sentence';
 import { EMPTY_CODE, useErrorText } from './errors';
@@ -76,6 +76,9 @@ export function TrackingHelp() {
             <code dir="ltr">{EXAMPLE_CODE}</code>
             {after}
           </span>
+        </li>
+        <li>
+          <Icon name="mail" /> <Link to="/find.html">{t('idle.find')}</Link>
         </li>
       </ul>
     </Section>

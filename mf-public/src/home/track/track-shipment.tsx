@@ -1,3 +1,4 @@
+import { Link } from '@waybill/kit';
 import { useOwnText } from '../../i18n/own-text';
 import { Section } from '../section/section';
 import { TrackForm } from './track-form';
@@ -10,6 +11,9 @@ export function TrackShipment() {
       <div className={css.track}>
         <p className={css.text}>{t('track.text')}</p>
         <TrackForm />
+        <Link className={css.find} to="/find.html">
+          {t('find.title')}
+        </Link>
       </div>
     </Section>
   );
