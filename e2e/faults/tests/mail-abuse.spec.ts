@@ -114,8 +114,8 @@ measure('links after their end, and in other hands', async (figures) => {
   const answers = [];
   for (let n = 0; n < 12; n++) answers.push(await open());
   figures.equal('browsers that a forwarded link opens the view in, of 12', countOf(answers, 200), 10);
-  await until('the address has heard of the others', () => mailsTo('link@example.com').length >= 10);
-  figures.equal('mails about them to the address', mailsTo('link@example.com').length - 1, 9);
+  await until('the address has heard of three of the others', () => mailsTo('link@example.com').length >= 4);
+  figures.equal('mails about them to the address, at most three a day', mailsTo('link@example.com').length - 1, 3);
   const cookies = answers
     .flatMap(({ headers }) => headers['set-cookie'] ?? [])
     .map((cookie) => cookie.split(';')[0] ?? '');
