@@ -10,6 +10,8 @@ import { ApiClient, signInAsAdmin } from '../testing/api-client.js';
 import { spawnBackend } from '../testing/backend-process.js';
 
 const BACKUP = join(__dirname, '../dist/cli/backup.js');
+const RESTORE = join(__dirname, '../dist/cli/restore.js');
+const DOCTOR = join(__dirname, '../dist/cli/doctor.js');
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
 
 let folder: string;
@@ -30,8 +32,8 @@ async function start(more: Record<string, string> = {}) {
   return { ...backend, url: `http://127.0.0.1:${port}` };
 }
 
-async function command(args: readonly string[], more: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [BACKUP, ...args], {
+async function command(args: readonly string[], more: Record<string, string> = {}, program = BACKUP) {
+  const child = spawn(process.execPath, [program, ...args], {
     cwd: folder,
     env: { PATH: process.env.PATH, NODE_ENV: 'test', ...env, ...more },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -48,28 +50,57 @@ async function command(args: readonly string[], more: Record<string, string> = {
 const overview = async (admin: ApiClient): Promise<BackupOverview> => (await admin.get('/api/backups')).json.data;
 const made = (log: string) => log.split('"event":"backup_made"').length - 1;
 
-it('of two backends one makes the backup of the day, and none makes a second one', async () => {
-  const both = [await start(), await start()];
-  await until(() => both.some(({ log }) => made(log()) === 1));
-  const third = await start();
-  const admin = await signInAsAdmin({ url: third.url });
-  const { runs, stored, schedule } = await overview(admin);
-  expect(runs).toEqual([expect.objectContaining({ state: 'done', problem: null, name: stored[0]?.name })]);
+it('makes the backup of the day once, however often the backend starts', async () => {
+  const first = await start();
+  await until(() => made(first.log()) === 1);
+  await first.stop();
+  const second = await start();
+  const { runs, stored, schedule } = await overview(await signInAsAdmin({ url: second.url }));
+  expect(runs).toEqual([
+    expect.objectContaining({ state: 'done', problem: null, next_try: null, name: stored[0]?.name }),
+  ]);
   expect(runs[0]?.rows).toBeGreaterThan(300);
   expect(stored).toEqual([{ name: expect.stringMatching(NAME), at: expect.any(String), encrypted: false }]);
   expect(schedule).toMatchObject({ at: '00:00', time_zone: 'UTC' });
-  expect(both.reduce((sum, { log }) => sum + made(log()), made(third.log()))).toBe(1);
+  expect(made(second.log())).toBe(0);
   expect(readdirSync(backups)).toEqual([stored[0]?.name]);
 });
 
-it('a backup that fails is shown with its reason', async () => {
+it('a backup that fails is shown with its reason, and made by the next start once that is corrected', async () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
   const backend = await start({ BACKUP_DIR: join(file, 'backups') });
-  await until(() => backend.log().includes('"event":"backup_failed"'));
-  const [run] = (await overview(await signInAsAdmin({ url: backend.url }))).runs;
-  expect(run).toMatchObject({ state: 'failed', name: null });
+  const admin = await signInAsAdmin({ url: backend.url });
+  await until(async () => (await overview(admin)).runs[0]?.state === 'failed');
+  const [run] = (await overview(admin)).runs;
+  expect(run).toMatchObject({ name: null, next_try: expect.any(String) });
   expect(run?.problem).toMatch(/ENOTDIR.*file\/backups/);
+
+  const doctor = await command([], { BACKUP_AT: '00:00' }, DOCTOR);
+  expect(doctor.said).toMatch(
+    /^look +backups +The daily backup of \S+ failed 1 time: .*ENOTDIR.* It is tried again at /m,
+  );
+
+  await backend.stop();
+  const corrected = await start();
+  await until(() => made(corrected.log()) === 1);
+});
+
+it('the server warns of a MAIL_URL without a password, a command does not', async () => {
+  const mail = { MAIL_URL: 'smtp://office@127.0.0.1:1' };
+  const backend = await start(mail);
+  expect(backend.log()).toContain('MAIL_URL has no password.');
+  await backend.stop();
+  const { code, said } = await command([join(folder, 'tuesday')], mail);
+  expect(code).toBe(0);
+  expect(said).not.toContain('MAIL_URL');
+});
+
+it('restore refuses while a backend runs on the data, without npm start', async () => {
+  const backend = await start();
+  const { code, said } = await command([join(folder, 'none'), '--replace'], {}, RESTORE);
+  const sentence = `A backend is already running on the data in ${env.DATA_DIR}: process ${backend.child.pid}. Stop it first.\n`;
+  expect({ code, said }).toEqual({ code: 1, said: sentence });
 });
 
 it('a drill restores a backup, compares it, and leaves nothing behind', async () => {

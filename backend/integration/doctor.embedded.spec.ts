@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@waybill/testing/free-port';
 import { until } from '@waybill/testing/until';
+import Libsql from 'libsql';
 import { spawnBackend } from '../testing/backend-process.js';
 
 const DOCTOR = join(__dirname, '../dist/cli/doctor.js');
@@ -89,17 +90,18 @@ it('names everything that is wrong, and leaves out passwords', async () => {
 });
 
 it.each([
-  ['a new one', 1, 'ok', 0],
-  ['one of the day before yesterday', 50, 'look', 0],
-  ['an old one', 24 * 9, 'WRONG', 1],
-])('judges the age of backups: %s', async (_, hours, mark, exitCode) => {
+  ['a new one', 0, 'ok', 'less than an hour old', 0],
+  ['one of an hour ago', 1, 'ok', '1 hour old', 0],
+  ['one of the day before yesterday', 50, 'look', '2 days old', 0],
+  ['an old one', 24 * 9, 'WRONG', '9 days old', 1],
+])('judges the age of backups: %s', async (_, hours, mark, age, exitCode) => {
   const file = join(folder, 'safe/monday/database.ndjson.gz');
   mkdirSync(join(folder, 'safe/monday'), { recursive: true });
   writeFileSync(file, '');
   const time = Date.now() / 1_000 - hours * 3_600;
   utimesSync(file, time, time);
   const { code, about } = await examine({}, ['safe']);
-  expect(about('backups')).toEqual([expect.stringMatching(`^${mark} `)]);
+  expect(about('backups')).toEqual([expect.stringMatching(`^${mark} .* is ${age}, not encrypted\\.`)]);
   expect(code).toBe(exitCode);
 });
 
@@ -113,4 +115,34 @@ it('a damaged database, and settings that cannot be read', async () => {
     expect.stringContaining('DATABASE_ULR is not a variable of the site; DATABASE_URL is'),
   ]);
   expect(misspelled.code).toBe(1);
+  const inBundle = await examine({ DATABASE_ULR: 'x', WAYBILL_BUNDLE: '1' });
+  expect(inBundle.lines).toEqual([expect.stringMatching(/DATABASE_URL is\. See env\.example\.$/)]);
+});
+
+it('warns of migrations that are still to be run, and not of a database that is new', async () => {
+  expect((await examine()).about('schema')).toEqual([expect.stringMatching(/^ok .*The database is empty; the first/)]);
+  const backend = spawnBackend(env);
+  await until(() => backend.log().includes('"event":"ready"'));
+  await backend.stop();
+  const connection = new Libsql(join(folder, 'waybill.sqlite'));
+  connection.exec('DELETE FROM migrations WHERE timestamp = (SELECT MAX(timestamp) FROM migrations)');
+  connection.close();
+  const { code, about } = await examine();
+  expect(about('schema')).toEqual([expect.stringMatching(/^look .*Migrations still to be run: 1\. The next start/)]);
+  expect(code).toBe(0);
+});
+
+it('warns of a passphrase that others can read, and of a MAIL_URL without a password', async () => {
+  const file = join(folder, 'passphrase');
+  const about = async (what: string) => {
+    const examined = await examine({ BACKUP_PASSPHRASE_FILE: file, MAIL_URL: 'smtp://office@127.0.0.1:1' });
+    return examined.about(what).filter((line) => line.includes('pass'));
+  };
+  writeFileSync(file, 'correct horse battery staple\n', { mode: 0o600 });
+  expect(await about('permissions')).toEqual([]);
+  chmodSync(file, 0o644);
+  expect(await about('permissions')).toEqual([
+    `look   permissions  Other users of this machine can read the passphrase in ${file}: chmod go= ${file}`,
+  ]);
+  expect(await about('mail')).toEqual([expect.stringMatching(/^look .*MAIL_URL has no password\./)]);
 });

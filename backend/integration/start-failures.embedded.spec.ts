@@ -3,7 +3,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@waybill/testing/free-port';
-import { runBackend } from '../testing/backend-process.js';
+import { until } from '@waybill/testing/until';
+import { runBackend, spawnBackend } from '../testing/backend-process.js';
 
 let folder: string;
 beforeEach(() => {
@@ -47,6 +48,37 @@ it('a variable that looks like a misspelling', async () => {
     { DATABASE_ULR: 'x' },
     /^Invalid environment: DATABASE_ULR is not a variable of the site; DATABASE_URL is$/,
   );
+});
+
+it('values that no variable may have', async () => {
+  await fails(
+    { API_PORT: 'x', DATABASE_POOL: '0', LOG_LEVEL: 'loud', SEED: 'some' },
+    /^Invalid environment: API_PORT must be a number; DATABASE_POOL must be at least 1; SEED must be one of demo, none; LOG_LEVEL must be one of fatal, .*, silent$/,
+  );
+});
+
+it('a second backend on an embedded database; after kill -9 the next one starts', async () => {
+  const begin = async () => {
+    const backend = spawnBackend({ DATA_DIR: folder, API_PORT: String(await freePort()) });
+    await until(() => backend.log().includes('"event":"ready"'));
+    return backend;
+  };
+  const first = await begin();
+  const sentence = `^A backend is already running on the data in ${folder}: process ${first.child.pid}\\. Stop it first, or`;
+  await fails({}, new RegExp(sentence));
+  await first.stop();
+  await (await begin()).stop();
+});
+
+it('waits for a backend that is ending', async () => {
+  const first = spawnBackend({ DATA_DIR: folder, API_PORT: String(await freePort()) });
+  await until(() => first.log().includes('"event":"ready"'));
+  first.child.kill('SIGTERM');
+  await until(() => first.log().includes('Shutting down.'));
+  const second = spawnBackend({ DATA_DIR: folder, API_PORT: String(await freePort()) });
+  await until(() => second.log().includes('"event":"ready"'));
+  expect(await first.ended).toBe(0);
+  await second.stop();
 });
 
 it.each([

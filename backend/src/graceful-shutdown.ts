@@ -25,16 +25,22 @@ function announceClose(_request: IncomingMessage, response: ServerResponse): voi
   response.setHeader('Connection', 'close');
 }
 
+interface Steps {
+  first(): void;
+  last(): Promise<void>;
+}
+
 /**
  * Drains and exits within ten seconds on SIGTERM, on SIGINT, or when the parent process that opened a channel ends.
- * `last` runs when all is closed. Returns a function that does the same for another reason and exits with 1, so that a supervisor restarts the process.
+ * `first` runs at once, and `last` when all is closed. Returns a function that does the same for another reason and exits with 1, so that a supervisor restarts the process.
  */
-export function shutDownGracefully(app: INestApplication, last: () => Promise<void>): (reason: string) => void {
+export function shutDownGracefully(app: INestApplication, { first, last }: Steps): (reason: string) => void {
   let stopping = false;
   const stop = (reason: string, exitCode: number) => {
     if (stopping) return;
     stopping = true;
     log.info({ signal: reason }, 'Shutting down.');
+    first();
     setTimeout(() => process.exit(1), SHUTDOWN.total).unref();
     drain(app)
       .then(last)

@@ -1,5 +1,5 @@
 import './zod-jitless';
-import type { RemoteModule, RemoteRoute } from '@waybill/kit';
+import { Navigate, type RemoteModule, type RemoteRoute } from '@waybill/kit';
 import type { ComponentType, ReactNode } from 'react';
 import { adminOnly, signedOutOnly } from './auth/guards';
 import { PasswordReset } from './auth/password-reset';
@@ -47,6 +47,8 @@ export const routes: RemoteRoute[] = [
   ...['/cp', '/cp/signin', SIGN_IN].map((path) => signedOut(path, 'signin.title', SignIn)),
   ...['/cp/signup', '/control/signup.html'].map((path) => signedOut(path, 'signup.title', SignUp)),
   signedOut(RESET, 'reset.title', PasswordReset),
+  // For links within the site: page loads are sent to the start page by the server.
+  { path: '/control', title: 'nav.panel', Component: () => <Navigate to={PANEL} replace /> },
   {
     path: PANEL,
     title: 'nav.panel',

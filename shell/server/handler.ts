@@ -40,6 +40,7 @@ import type { ReleaseFiles } from './release/release-files.js';
 import type { ReleaseWatch } from './release/watch-releases.js';
 import type { PageRenderer, RenderOutcome } from './render/render-page.js';
 import { ownRelease } from './resolve/own-release.js';
+import { pageAddress } from './resolve/page-address.js';
 import { LEAVE_PATH } from './respond/preview-badge.js';
 import type { Responder } from './respond/respond.js';
 import { asBrandImage, IMAGES } from './seo/images.js';
@@ -213,6 +214,8 @@ async function releaseRoute(incoming: Incoming, options: HandlerOptions): Promis
     const brand = await options.brand.current();
     return options.sitemap.reply(request, { release, brand, origin, addresses: caller.addresses });
   }
+  const moved = pageAddress(preview?.release ?? release, request.url ?? path);
+  if (moved !== undefined) return plain(308, '', { location: moved, 'cache-control': 'no-cache' });
   return preview ? previewPage(request, caller, preview, options) : page(request, caller, release, options);
 }
 

@@ -28,6 +28,10 @@ beforeAll(async () => {
     routes: { '/track.html': { personal: true } },
     files: { ...files, 'locale-de.js': 'export{}' },
   });
+  await publishBuild(root, 'mf-c', {
+    mounts: ['/panel/*'],
+    routes: { '/panel/*': { chrome: { home: '/panel/start.html', signIn: '/panel/sign-in.html' } } },
+  });
   site = await startSite(root, {
     TILE_URL: 'https://tiles.example.test/{z}/{x}/{y}.png',
     TILE_ATTRIBUTION: '© "Tiles"',
@@ -44,8 +48,8 @@ describe('a page', () => {
   it('contains the release, the SRI hashes of its files and the preloads of the remote that owns its path', async () => {
     const html = await page('/track.html');
     const boot = JSON.parse(/id="boot">(.*?)<\/script>/.exec(html)?.[1] ?? '');
-    expect(boot).toMatchObject({ release: 3, offer: { kit: '1.0.0', api: '1.0.0' } });
-    expect(boot.menu.map(({ text }: { text: string }) => text)).toEqual(['mf-a', 'mf-b']);
+    expect(boot).toMatchObject({ release: 4, offer: { kit: '1.0.0', api: '1.0.0' } });
+    expect(boot.menu.map(({ text }: { text: string }) => text)).toEqual(['mf-a', 'mf-b', 'mf-c']);
     const integrity = JSON.parse(/importmap">(.*?)<\/script>/.exec(html)?.[1] ?? '').integrity;
     const preloads = [...html.matchAll(/<link rel="modulepreload"[^>]*href="([^"]+)" integrity="([^"]+)"/g)];
     expect(preloads.map(([, href]) => href).filter((href) => href?.includes('/mf-a/'))).toEqual([]);
@@ -103,12 +107,34 @@ describe('a page', () => {
   });
 
   it('is 404 in the same layout where no remote owns the path', async () => {
-    for (const path of ['/nowhere', '/pages', '/track.html/', '/releases.html', '/..%2f', '//evil.example/']) {
+    for (const path of ['/nowhere', '/pages', '/releases.html/', '/..%2f', '//evil.example/', '//track.html/']) {
       const response = await site.get(path);
       expect([path, response.status]).toEqual([path, 404]);
       expect(await response.text()).toContain('<div id="root">');
     }
   });
+
+  it.each([
+    ['/track.html/?code=A%2FB', '/track.html?code=A%2FB'],
+    ['/track.html//', '/track.html'],
+    ['/pages/terms/', '/pages/terms'],
+    ['/panel', '/panel/start.html'],
+    ['/panel/', '/panel/start.html'],
+    ['/panel/?lang=de', '/panel/start.html?lang=de'],
+    ['/panel/list/', '/panel/list'],
+  ])('at %s is that at %s, where browsers are sent', async (path, address) => {
+    const response = await site.get(path);
+    expect([response.status, response.headers.get('location')]).toEqual([308, address]);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it.each(['http://evil.example/track.html/', '/\\evil.example/', '///evil.example//'])(
+    'sends nobody to another site: %s',
+    async (path) => {
+      const { statusCode, headers } = await rawGet(site.url, path, { host: new URL(site.url).host });
+      expect([statusCode, headers.location]).toEqual([404, undefined]);
+    },
+  );
 
   it('is revalidated with 304 while it is unchanged', async () => {
     const etag = (await site.get('/')).headers.get('etag') ?? '';

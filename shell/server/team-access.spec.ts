@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { BUNDLE_MARK } from '@waybill/contracts';
 import { createToken, publishPreview, readDocument, readHistory, revokeToken } from '@waybill/federation';
 import { publishBuild, tempFolder, writeBuild } from '@waybill/federation/testing';
 import { ADMIN_COOKIE, type Site, startSite } from './testing/site.js';
@@ -167,6 +168,16 @@ describe('a preview', () => {
 });
 
 describe('signing in', () => {
+  it('names the command for tokens as whoever runs the site has it', async () => {
+    const command = async () =>
+      /creates tokens with “(.*?)”/.exec(await (await site.get('/__releases/team')).text())?.[1];
+    expect(await command()).toBe('npm run release -- token create');
+    process.env[BUNDLE_MARK] = '1';
+    const inBundle = await command();
+    delete process.env[BUNDLE_MARK];
+    expect(inBundle).toBe('waybill release token create');
+  });
+
   it('lets a browser keep the token for the release page alone', async () => {
     expect(await (await site.get('/__releases/team')).text()).toContain('Token of your team');
     const response = await signIn({ token: ` ${token} `, action: 'enter' });

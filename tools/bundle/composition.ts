@@ -33,11 +33,14 @@ export class Composition {
     private readonly variables: Record<string, string>,
   ) {
     this.machine = new Machine(node);
-    const text = readFileSync(join(CONTAINER, 'compose.yaml'), 'utf8').replace(
-      /\$\{(\w+)(?::-([^}]*))?\}/g,
-      (_, name: string, otherwise = '') => variables[name] ?? otherwise,
+    const composition = readFileSync(join(CONTAINER, 'compose.yaml'), 'utf8').replace(
+      /\$\{(\w+)(?::([-+])([^}]*))?\}/g,
+      (_, name: string, sign: '-' | '+' | undefined, text = '') => {
+        const value = variables[name];
+        return sign === '+' ? (value && text) || '' : value || text;
+      },
     );
-    this.services = parse(text, { merge: true }).services;
+    this.services = parse(composition, { merge: true }).services;
   }
 
   static async start(node: string, variables: Record<string, string>): Promise<Composition> {

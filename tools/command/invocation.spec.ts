@@ -11,11 +11,15 @@ test.each([
     ['--env-file', '/etc/site.env', 'admin', 'reset-password'],
     { envFile: '/etc/site.env', command: 'admin', args: ['reset-password'] },
   ],
+  [['--env-file=/etc/a=b.env', 'start'], { envFile: '/etc/a=b.env', command: 'start', args: [] }],
   [['--env-file', '/etc/site.env'], { envFile: '/etc/site.env', command: 'help', args: [] }],
 ])('waybill %j', (argv, invocation) => {
   expect(parseInvocation(argv)).toEqual(invocation);
 });
 
-test('a file of variables must be named', () => {
-  expect(() => parseInvocation(['--env-file'])).toThrow('--env-file needs the name of a file.');
-});
+test.each([[['--env-file']], [['--env-file=']], [['--env-file', '']]])(
+  '%j: a file of variables must be named',
+  (argv) => {
+    expect(() => parseInvocation(argv)).toThrow('--env-file needs the name of a file.');
+  },
+);

@@ -7,12 +7,16 @@ export interface Invocation {
   args: string[];
 }
 
+const ENV_FILE = '--env-file';
+
 /** What comes after the command belongs to it, options included. @throws StartError without the name of a file */
 export function parseInvocation(argv: readonly string[]): Invocation {
-  const [first = 'help', second] = argv;
-  if (first !== '--env-file') return { envFile: undefined, ...called(first, argv.slice(1)) };
-  if (second === undefined) throw new StartError('--env-file needs the name of a file.');
-  return { envFile: second, ...called(argv[2] ?? 'help', argv.slice(3)) };
+  const [first = 'help', ...rest] = argv;
+  const [option, inline] = first.split(/=(.*)/s, 2);
+  if (option !== ENV_FILE) return { envFile: undefined, ...called(first, rest) };
+  const [envFile, command = 'help', ...args] = inline === undefined ? rest : [inline, ...rest];
+  if (!envFile) throw new StartError(`${ENV_FILE} needs the name of a file.`);
+  return { envFile, ...called(command, args) };
 }
 
 /** `help backup` and `backup … -h` are `backup --help`. */

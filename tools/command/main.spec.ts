@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lockDataDir } from '../site/data-dir-lock.js';
@@ -14,10 +14,14 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const tsx = import.meta.resolve('tsx');
 
-function waybill(...args: string[]) {
-  const command = ['--import', tsx, join(import.meta.dirname, 'main.ts'), ...args];
+const waybill = (...args: string[]) => waybillOn([], ...args);
+
+/** `prefix` runs it elsewhere. */
+function waybillOn(prefix: readonly string[], ...args: string[]) {
+  const main = join(import.meta.dirname, 'main.ts');
+  const [program = '', ...command] = [...prefix, process.execPath, '--import', tsx, main, ...args];
   const env = { PATH: process.env.PATH, DATA_DIR: 'data', RELEASES_DIR: 'releases', BACKUP_DIR: 'backups' };
-  const { status, stdout, stderr } = spawnSync(process.execPath, command, {
+  const { status, stdout, stderr } = spawnSync(program, command, {
     cwd: folder,
     env,
     encoding: 'utf8',
@@ -71,4 +75,16 @@ test('a backup before the first image; restore refuses while a site runs on the 
   expect(status).toBe(1);
   expect(stderr).toContain(`A site is running on the data in ${join(folder, 'data')}:`);
   expect(stderr).toContain(`process ${process.pid}`);
+});
+
+test.each([
+  ['becomes full', 'size=200k', 'the disk is full (ENOSPC)'],
+  ['is read-only', 'ro', 'the disk is read-only (EROFS)'],
+])('publishing on a disk that %s is one sentence', (_, option, reason) => {
+  const releases = join(folder, 'releases');
+  mkdirSync(releases);
+  const mount = `mount -t tmpfs -o ${option} waybill '${releases}' && exec "$0" "$@"`;
+  const prefix = ['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c', mount];
+  const { status, stderr } = waybillOn(prefix, 'publish');
+  expect({ status, stderr }).toEqual({ status: 1, stderr: `Cannot write to ${releases} (RELEASES_DIR): ${reason}.\n` });
 });

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { BUNDLE_MARK } from '@waybill/contracts';
+import { loadVariables } from '../site/env-file.js';
 import { StartError } from '../site/start-error.js';
 import { HELP, type Invocation, parseInvocation } from './invocation.js';
 import { COMMANDS, USAGE, usageOf } from './usage.js';
@@ -22,7 +23,7 @@ async function main({ envFile, command, args }: Invocation): Promise<void> {
       return refuse(`waybill ${command} takes no arguments. Its explanation: waybill help ${command}`);
   }
   process.env[BUNDLE_MARK] = '1';
-  if (!isHelp) loadVariables(envFile);
+  if (!isHelp) loadEnvironment(envFile);
   if (known.program !== undefined) return run(join(ROOT, known.program), args);
   switch (command) {
     case 'start':
@@ -46,17 +47,9 @@ async function run(file: string, args: readonly string[]): Promise<void> {
   await import(pathToFileURL(file).href);
 }
 
-function loadVariables(envFile: string | undefined): void {
-  if (envFile !== undefined) loadEnv(envFile);
-  else if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE);
-}
-
-function loadEnv(file: string): void {
-  try {
-    process.loadEnvFile(file);
-  } catch (error) {
-    throw new StartError(`--env-file ${file}: ${(error as NodeJS.ErrnoException).code}`);
-  }
+function loadEnvironment(envFile: string | undefined): void {
+  if (envFile !== undefined) loadVariables(envFile, ' (--env-file)');
+  else if (existsSync(ENV_FILE)) loadVariables(ENV_FILE);
 }
 
 function versionOf(root: string): string {

@@ -10,6 +10,7 @@ import {
   readHistory,
   readKeyFile,
 } from '@waybill/federation';
+import { explainedWriting, requireWritable } from '../site/folders.js';
 import { remotes } from '../site/publish.js';
 import { readSettings } from '../site/settings.js';
 import { StartError } from '../site/start-error.js';
@@ -17,6 +18,7 @@ import { StartError } from '../site/start-error.js';
 /** `waybill publish`: makes the builds of this bundle live. */
 export async function publishCommand(root: string): Promise<void> {
   const { releasesDir } = readSettings(process.env);
+  requireWritable('RELEASES_DIR', releasesDir);
   await publishBundle(root, releasesDir, console.log);
 }
 
@@ -37,7 +39,7 @@ export async function publishBundle(root: string, releasesDir: string, log: (lin
     for (const { name, version, hash, id } of results) log(`Published ${name} ${version} (${hash}) as release ${id}.`);
   } catch (error) {
     if (error instanceof ReleaseError) throw new StartError(error.message);
-    throw error;
+    throw explainedWriting('RELEASES_DIR', releasesDir, error);
   }
 }
 

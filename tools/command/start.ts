@@ -1,7 +1,7 @@
 import { announcement } from '../site/announce.js';
 import { lockDataDir } from '../site/data-dir-lock.js';
 import { requireWritable } from '../site/folders.js';
-import { requireFreePort } from '../site/ports.js';
+import { requireFreePorts } from '../site/ports.js';
 import { runUntilShutdown } from '../site/run-until-shutdown.js';
 import { readSettings } from '../site/settings.js';
 import { listenForShutdown } from '../site/shutdown-signal.js';
@@ -13,9 +13,8 @@ export async function start(root: string): Promise<void> {
   const settings = readSettings({ SEED: 'none', ...process.env });
   requireWritable('DATA_DIR', settings.dataDir, 0o700);
   requireWritable('RELEASES_DIR', settings.releasesDir);
-  lockDataDir(settings, 'waybill start');
-  await requireFreePort('PORT', settings.port, settings.host);
-  await requireFreePort('API_PORT', settings.apiPort, settings.apiHost);
+  lockDataDir(settings);
+  await requireFreePorts(settings);
   await publishBundle(root, settings.releasesDir, console.log);
   const signals = listenForShutdown();
   const site = await startSite(settings, { shutdown: signals.requested });

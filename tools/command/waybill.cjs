@@ -4,12 +4,14 @@ const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
 
 const root = join(__dirname, '..');
+/** Whoever starts a server reads what Node lacks; of other commands it would hide what they say. The doctor says it too. */
+const SERVERS = ['start', 'backend', 'shell'];
 
 async function main() {
   const { nodeVersion } = await import('../tools/node-version.mjs');
   const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const { supported, line } = nodeVersion(process.versions.node, engines.node.replace(/^\D*/, ''));
-  if (line) console.error(line);
+  if (line && (!supported || SERVERS.some((name) => process.argv.includes(name)))) console.error(line);
   if (!supported) process.exit(1);
   await import('../tools/command/main.js');
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readConfig } from '../../backend/src/config/config.js';
 import { lookAtDatabase } from '../../backend/src/doctor/database.js';
 import { readConfig as readShellConfig } from '../../shell/server/config/config.js';
+import { loadVariables } from '../site/env-file.js';
 import { requireWritable } from '../site/folders.js';
 import { readSettings } from '../site/settings.js';
 
@@ -10,7 +11,7 @@ import { readSettings } from '../site/settings.js';
  * nothing is built yet. One sentence about what is wrong, and exit code 1.
  */
 async function preflight(): Promise<void> {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  if (existsSync('.env')) loadVariables('.env');
   const settings = readSettings(process.env);
   const config = readConfig(settings.env);
   readShellConfig(settings.env);

@@ -63,6 +63,7 @@ it.each<[what: string, env: Record<string, string>, line: string]>([
     { DATABASE_URL: 'mysql://u:secret@waybill.invalid/waybill' },
     'DATABASE_URL: waybill.invalid:3306: getaddrinfo ENOTFOUND waybill.invalid',
   ],
+  ['a port beyond the last one', { PORT: '70000' }, 'PORT is invalid: must be at most 65535. See .env.example.'],
   [
     'a variable of the backend',
     { CONTACT_EMAIL: 'nobody' },

@@ -18,7 +18,7 @@ const connections: unknown[] = [];
  * Locks the folder of an embedded database for this process. The lock is a SQLite transaction on an empty file: the
  * operating system releases it with the process, even after a crash. @throws StartError that names the running site
  */
-export function lockDataDir({ dataDir, publicUrl, env }: SiteSettings, startCommand = 'npm start'): void {
+export function lockDataDir({ dataDir, publicUrl, env, startCommand }: SiteSettings): void {
   if (env.DATABASE_URL) return;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, OWNER_FILE);

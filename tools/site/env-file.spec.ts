@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { unknownVariables } from './env-file.js';
+import { loadVariables, unknownVariables } from './env-file.js';
+import { StartError } from './start-error.js';
 
 const EXAMPLE = readFileSync(join(__dirname, '../../.env.example'), 'utf8');
 
@@ -13,4 +15,22 @@ test('the example itself, with everything that it offers, has none', () => {
   const everything = EXAMPLE.replace(/^#([A-Z])/gm, '$1');
   expect(everything).toMatch(/^DATABASE_URL=/m);
   expect(unknownVariables(everything, EXAMPLE)).toEqual([]);
+});
+
+describe('a file of variables', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'waybill-env-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  test.each([
+    ['that is missing', 'absent.env', 'there is no such file (ENOENT).'],
+    ['that is a folder', '.', 'it is a folder (EISDIR).'],
+  ])('%s is one sentence', (_, name, reason) => {
+    const file = join(folder, name);
+    const load = () => loadVariables(file, ' (--env-file)');
+    expect(load).toThrow(StartError);
+    expect(load).toThrow(`The variables cannot be read from ${file} (--env-file): ${reason}`);
+  });
 });

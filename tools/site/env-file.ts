@@ -1,3 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { StartError } from './start-error.js';
+
+const REASONS: Record<string, string> = {
+  ENOENT: 'there is no such file (ENOENT)',
+  EISDIR: 'it is a folder (EISDIR)',
+  EACCES: 'it belongs to another user (EACCES)',
+};
+
+/** Adds the variables in a file to the environment. @throws StartError with what is wrong with the file */
+export function loadVariables(file: string, named = ''): void {
+  try {
+    // Node says less clearly what is wrong.
+    readFileSync(file);
+    process.loadEnvFile(file);
+  } catch (error) {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException;
+    throw new StartError(`The variables cannot be read from ${file}${named}: ${REASONS[code] ?? code}.`);
+  }
+}
+
 /** A variable with its value, or with its default in a comment. */
 const VARIABLE = /^#?([A-Z][A-Z0-9_]*)=/gm;
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { requireWritable } from './folders.js';
+import { explainedWriting, requireWritable } from './folders.js';
 import { StartError } from './start-error.js';
 
 let folder: string;
@@ -22,4 +22,17 @@ test('a folder that cannot be written to is one sentence with its variable', () 
   const create = () => requireWritable('RELEASES_DIR', join(file, 'releases'));
   expect(create).toThrow(StartError);
   expect(create).toThrow(`Cannot write to ${file}/releases (RELEASES_DIR): a part of the path is a file (ENOTDIR).`);
+});
+
+test.each([
+  ['ENOSPC', 'the disk is full (ENOSPC)'],
+  ['EDQUOT', 'the quota is used up (EDQUOT)'],
+  ['EROFS', 'the disk is read-only (EROFS)'],
+  ['EACCES', 'it belongs to another user (EACCES)'],
+])('%s while something is written is the same sentence; a mistake of ours is not explained away', (code, reason) => {
+  const error = Object.assign(new Error('write'), { code });
+  const sentence = `Cannot write to /srv/releases (RELEASES_DIR): ${reason}.`;
+  expect(explainedWriting('RELEASES_DIR', '/srv/releases', error)).toEqual(new StartError(sentence));
+  const ours = new TypeError('undefined is not a function');
+  expect(explainedWriting('RELEASES_DIR', '/srv/releases', ours)).toBe(ours);
 });

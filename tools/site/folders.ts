@@ -12,9 +12,21 @@ export function requireWritable(variable: string, folder: string, mode = 0o777):
     tryWriting(join(folder, `.probe-${process.pid}`));
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException;
-    throw new StartError(`Cannot write to ${folder} (${variable}): ${REASONS[code] ?? code}.`);
+    throw unwritable(variable, folder, REASONS[code] ?? code);
   }
 }
+
+/**
+ * A failure while something is written into a folder, such as a disk that has become full: one sentence if somebody can
+ * correct it, and what was thrown otherwise.
+ */
+export function explainedWriting(variable: string, folder: string, error: unknown): unknown {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  return OF_DISKS.includes(code) ? unwritable(variable, folder, REASONS[code] ?? code) : error;
+}
+
+const unwritable = (variable: string, folder: string, reason: string) =>
+  new StartError(`Cannot write to ${folder} (${variable}): ${reason}.`);
 
 function tryWriting(file: string): void {
   try {
@@ -23,6 +35,9 @@ function tryWriting(file: string): void {
     rmSync(file, { force: true });
   }
 }
+
+/** What a disk or its permissions say, and no mistake of ours. */
+const OF_DISKS = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES'];
 
 const REASONS: Record<string, string> = {
   ENOSPC: 'the disk is full (ENOSPC)',

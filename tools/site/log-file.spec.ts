@@ -12,16 +12,17 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const ignore = () => undefined;
 
-test('the log of an earlier start is kept, that of the one before it is not', async () => {
+test('the logs of earlier starts are kept, but no more of them than asked for', async () => {
   const path = join(folder, 'logs/backend.log');
-  for (const line of ['first start', 'second start', 'third start']) {
-    const log = new LogFile(path, ignore);
+  for (const line of ['first start', 'second start', 'third start', 'fourth start']) {
+    const log = new LogFile(path, ignore, { maxFiles: 3 });
     log.write(line);
     log.end();
     await until(() => existsSync(path) && readFileSync(path, 'utf8') === `${line}\n`);
   }
-  expect(readdirSync(join(folder, 'logs')).sort()).toEqual(['backend.1.log', 'backend.log']);
-  expect(readFileSync(join(folder, 'logs/backend.1.log'), 'utf8')).toBe('second start\n');
+  expect(readdirSync(join(folder, 'logs')).sort()).toEqual(['backend.1.log', 'backend.2.log', 'backend.log']);
+  expect(readFileSync(join(folder, 'logs/backend.1.log'), 'utf8')).toBe('third start\n');
+  expect(readFileSync(join(folder, 'logs/backend.2.log'), 'utf8')).toBe('second start\n');
 });
 
 test('a full disk is reported once and ends nothing', async () => {
@@ -50,16 +51,16 @@ test('a log folder that cannot be created is reported, and the log is written wh
   log.end();
 });
 
-test('a log that grows takes at most two files of the maximum size, the newest lines last', async () => {
+test('a log that grows takes at most so many files of the maximum size, the newest lines last', async () => {
   const path = join(folder, 'shell.log');
-  const log = new LogFile(path, ignore, 100);
+  const log = new LogFile(path, ignore, { maxFiles: 3, maxBytes: 100 });
   const lines = Array.from({ length: 30 }, (_, index) => `line ${String(index).padStart(4, '0')}`);
   for (const line of lines) {
     log.write(line);
     await until(() => existsSync(path) && readFileSync(path, 'utf8').endsWith(`${line}\n`));
   }
   log.end();
-  expect(readdirSync(folder).sort()).toEqual(['shell.1.log', 'shell.log']);
+  expect(readdirSync(folder).sort()).toEqual(['shell.1.log', 'shell.2.log', 'shell.log']);
   const text = (name: string) => readFileSync(join(folder, name), 'utf8');
-  expect(text('shell.1.log') + text('shell.log')).toBe(`${lines.slice(-20).join('\n')}\n`);
+  expect(text('shell.2.log') + text('shell.1.log') + text('shell.log')).toBe(`${lines.join('\n')}\n`);
 });

@@ -2,15 +2,23 @@ import { createWriteStream, existsSync, lstatSync, mkdirSync, renameSync, type W
 import { dirname } from 'node:path';
 
 const REOPEN_INTERVAL_MS = 5_000;
-/** At this size the file becomes `….1.log`, replacing the one before it, and a new one is started. */
-const MAX_BYTES = 50_000_000;
+/** At this size the file becomes `….1.log`, that one `….2.log` and so on, and a new one is started. */
+const MAX_BYTES = 20_000_000;
+/** The newest one included; the oldest is replaced. */
+const MAX_FILES = 5;
 /** Lines are dropped while this much waits for a slow disk. */
 const MAX_BUFFERED_BYTES = 4_000_000;
 
+/** How much of the disk a log takes: {@link MAX_FILES} of {@link MAX_BYTES} unless somebody wants it otherwise. */
+export interface LogBounds {
+  maxFiles?: number;
+  maxBytes?: number;
+}
+
 /**
- * The log of one server, continued when the server is restarted. Each `npm start` begins a new file: the one before may
- * say why it was necessary, and is kept. It takes at most two files of `maxBytes` of the disk. A file that cannot be
- * written (disk full, folder deleted) costs lines of the log, never the site; it is reported once and opened again.
+ * The log of one server, continued when the server is restarted. Each `npm start` begins a new file: those before may
+ * say why it was necessary, and are kept. It takes at most `maxFiles` files of `maxBytes` of the disk. A file that cannot
+ * be written (disk full, folder deleted) costs lines of the log, never the site; it is reported once and opened again.
  */
 export class LogFile {
   private stream: WriteStream | undefined;
@@ -21,7 +29,7 @@ export class LogFile {
   constructor(
     readonly path: string,
     private readonly report: (line: string) => void,
-    private readonly maxBytes = MAX_BYTES,
+    private readonly bounds: LogBounds = {},
   ) {
     if (isFile(path)) this.rotate();
     else this.stream = this.open('w');
@@ -30,7 +38,7 @@ export class LogFile {
   write(line: string): void {
     if (!this.stream && performance.now() >= this.reopenAt) this.stream = this.open('a');
     const text = `${line}\n`;
-    if (this.stream && this.bytes + Buffer.byteLength(text) > this.maxBytes) this.rotate();
+    if (this.stream && this.bytes + Buffer.byteLength(text) > (this.bounds.maxBytes ?? MAX_BYTES)) this.rotate();
     const { stream } = this;
     if (!stream || stream.writableLength > MAX_BUFFERED_BYTES) return;
     this.bytes += Buffer.byteLength(text);
@@ -48,12 +56,19 @@ export class LogFile {
   private rotate(): void {
     this.stream?.end();
     try {
-      renameSync(this.path, this.path.replace(/(\.log)?$/, '.1.log'));
+      for (let age = (this.bounds.maxFiles ?? MAX_FILES) - 1; age > 0; age--) {
+        if (existsSync(this.file(age - 1))) renameSync(this.file(age - 1), this.file(age));
+      }
       this.bytes = 0;
       this.stream = this.open('w');
     } catch (error) {
       this.failed(error as NodeJS.ErrnoException);
     }
+  }
+
+  /** The file that is written, or the one that was so many files ago. */
+  private file(age: number): string {
+    return age === 0 ? this.path : this.path.replace(/(\.log)?$/, `.${age}.log`);
   }
 
   private open(flags: 'w' | 'a'): WriteStream | undefined {

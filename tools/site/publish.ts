@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { publish, ReleaseError } from '@waybill/federation';
+import { explainedWriting } from './folders.js';
 import { StartError } from './start-error.js';
 
 const root = join(import.meta.dirname, '../..');
@@ -29,7 +30,7 @@ export async function publishBuilt(
     if (outcome.changed) log?.(`Published ${name} ${outcome.version} (${outcome.hash}) as release ${outcome.id}.`);
   } catch (error) {
     if (error instanceof ReleaseError) throw new StartError(`${name} cannot be published: ${error.message}`);
-    throw error;
+    throw explainedWriting('RELEASES_DIR', releasesDir, error);
   }
 }
 

@@ -1,9 +1,17 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import type { LogBounds } from './log-file.js';
+import { namesFor } from './reader-names.js';
 import { StartError } from './start-error.js';
 
-const port = z.coerce.number('must be a number').int('must be a whole number').min(1).max(65_535);
+const wholeNumber = (min: number, max: number) =>
+  z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(min, `must be at least ${min}`)
+    .max(max, `must be at most ${max}`);
+const port = wholeNumber(1, 65_535);
 
 const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
@@ -18,6 +26,8 @@ const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   RELEASES_DIR: z.string().default('./releases'),
   SEED: z.string().optional(),
+  LOG_KEEP: wholeNumber(2, 100).default(5),
+  LOG_MAX_MB: wholeNumber(1, 1_000).default(20),
 });
 
 /** The settings that `npm start` itself uses; the deployables read the rest of the environment. */
@@ -30,6 +40,10 @@ export interface SiteSettings {
   publicUrl: string;
   dataDir: string;
   releasesDir: string;
+  /** What the log of each server may take of the disk. */
+  logBounds: Required<LogBounds>;
+  /** What the reader of a message types to start a site. */
+  startCommand: string;
   /** The environment of both servers. */
   env: NodeJS.ProcessEnv;
 }
@@ -38,7 +52,8 @@ export interface SiteSettings {
 export function readSettings(source: NodeJS.ProcessEnv): SiteSettings {
   const variables = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
   const result = environment.safeParse(variables);
-  if (!result.success) throw new StartError(firstProblem(result.error));
+  const names = namesFor(source);
+  if (!result.success) throw new StartError(firstProblem(result.error, names.variables));
   const { HOST: host, PORT, API_HOST: apiHost, API_PORT: apiPort, ...rest } = result.data;
   if (PORT === apiPort) throw new StartError(`PORT and API_PORT are both ${PORT}; the site needs two ports.`);
   const publicUrl = new URL(rest.PUBLIC_URL ?? `http://localhost:${PORT}`).origin;
@@ -55,12 +70,24 @@ export function readSettings(source: NodeJS.ProcessEnv): SiteSettings {
     RELEASES_DIR: releasesDir,
     SEED: rest.SEED ?? (isFirstStart(dataDir, rest.DATABASE_URL) ? 'demo' : 'none'),
   };
-  return { host, port: PORT, apiHost, apiPort, publicUrl, dataDir, releasesDir, env };
+  const logBounds = { maxFiles: rest.LOG_KEEP, maxBytes: rest.LOG_MAX_MB * 1_000_000 };
+  return {
+    host,
+    port: PORT,
+    apiHost,
+    apiPort,
+    publicUrl,
+    dataDir,
+    releasesDir,
+    logBounds,
+    startCommand: names.start,
+    env,
+  };
 }
 
-function firstProblem(error: z.ZodError): string {
+function firstProblem(error: z.ZodError, file: string): string {
   const [issue] = error.issues;
-  return `${issue?.path.join('.')} is invalid: ${issue?.message}. See .env.example.`;
+  return `${issue?.path.join('.')} is invalid: ${issue?.message}. See ${file}.`;
 }
 
 /** Demo content is for a new embedded database only, never for a database server. */

@@ -54,12 +54,12 @@ export async function startSite(
   settings: SiteSettings,
   { shutdown, report = console.error }: StartOptions = {},
 ): Promise<Site> {
-  const { host, port, apiHost, apiPort, publicUrl, dataDir, env } = settings;
+  const { host, port, apiHost, apiPort, publicUrl, dataDir, logBounds, env } = settings;
   let welcome: Welcome = { signup_path: null, productionReasons: [], demo_tracking_code: null };
   const stopping = new AbortController();
   const logs: LogFile[] = [];
   const server = (name: string, readyUrl: string, program: Pick<ServerOptions, 'file' | 'onLine'>) => {
-    const log = new LogFile(join(dataDir, 'logs', `${name}.log`), report);
+    const log = new LogFile(join(dataDir, 'logs', `${name}.log`), report, logBounds);
     logs.push(log);
     const spawn = (restarted: boolean) =>
       // The database has its content since the first start: what was deleted since then must stay deleted. Nobody

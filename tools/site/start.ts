@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { announcement } from './announce.js';
 import { build } from './build.js';
 import { lockDataDir } from './data-dir-lock.js';
-import { unknownVariables } from './env-file.js';
-import { requireFreePort } from './ports.js';
+import { loadVariables, unknownVariables } from './env-file.js';
+import { requireFreePorts } from './ports.js';
 import { runUntilShutdown } from './run-until-shutdown.js';
 import { readSettings } from './settings.js';
 import { listenForShutdown } from './shutdown-signal.js';
@@ -15,8 +15,7 @@ async function start(): Promise<number> {
   if (existsSync('.env')) loadEnvFile();
   const settings = readSettings(process.env);
   lockDataDir(settings);
-  await requireFreePort('PORT', settings.port, settings.host);
-  await requireFreePort('API_PORT', settings.apiPort, settings.apiHost);
+  await requireFreePorts(settings);
   console.log('Building (unchanged projects come from the cache) …');
   await build();
   const { publishAll } = await import('./publish.js'); // exists only after the build
@@ -29,7 +28,7 @@ async function start(): Promise<number> {
 }
 
 function loadEnvFile(): void {
-  process.loadEnvFile('.env');
+  loadVariables('.env');
   const [text, example] = ['.env', '.env.example'].map((file) => readFileSync(file, 'utf8'));
   for (const name of unknownVariables(text ?? '', example ?? ''))
     console.warn(`${name} in .env is not a variable of the site and is ignored; see .env.example.`);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { BackupOverview, BackupRunView } from '@waybill/contracts';
+import type { BackupOverview, BackupRunView, BackupState } from '@waybill/contracts';
 import type { Config } from '../config/config.js';
 import { InjectConfig } from '../config/config.module.js';
 import { Database } from '../database/database.js';
@@ -7,6 +7,7 @@ import { CompanyClock } from '../history/company-clock.js';
 import { storedBackups } from './backup-folder.js';
 import { BackupRun } from './backup-run.entity.js';
 import { BackupSchedule } from './backup-schedule.service.js';
+import { isSilent, SILENT_PROBLEM } from './silent-run.js';
 
 const MAX_RUNS = 30;
 const MAX_STORED = 50;
@@ -32,7 +33,7 @@ export class BackupsService {
       keep: backupKeep,
       encrypted: backupPassphraseFile !== undefined,
       folder: backupDir,
-      runs: runs.map(viewOf),
+      runs: runs.map((run) => this.viewOf(run)),
       stored: stored.slice(0, MAX_STORED).map(({ at, ...backup }) => ({ ...backup, at: at.toISOString() })),
     };
   }
@@ -44,7 +45,7 @@ export class BackupsService {
     const ended = done?.ended_at;
     return {
       ageSeconds: ended ? Math.max(0, (Date.now() - Date.parse(ended)) / 1_000) : undefined,
-      failed: last !== undefined && viewOf(last).state === 'failed',
+      failed: last !== undefined && stateOf(last) === 'failed',
     };
   }
 
@@ -52,11 +53,14 @@ export class BackupsService {
     const [row] = await this.database.manager.find(BackupRun, { where, order: { day: 'DESC' }, take: 1 });
     return row;
   }
+
+  private viewOf(run: BackupRun): BackupRunView {
+    const { day, started_at, ended_at, name, row_count: rows, file_count: files } = run;
+    const state = stateOf(run);
+    const problem = isSilent(run) ? SILENT_PROBLEM : run.problem;
+    const next_try = state === 'failed' ? this.schedule.retryAt(run) : null;
+    return { day, state, started_at, ended_at, name, rows, files, problem, next_try };
+  }
 }
 
-/** A backend that ended in the middle has not said so. */
-function viewOf({ row_count, file_count, claim: _, tries: __, due_at, ...run }: BackupRun): BackupRunView {
-  const isSilent = run.state === 'running' && Date.parse(due_at) < Date.now();
-  const shown = isSilent ? { state: 'failed' as const, problem: 'The backend that made it has ended.' } : {};
-  return { ...run, rows: row_count, files: file_count, ...shown };
-}
+const stateOf = (run: BackupRun): BackupState => (isSilent(run) ? 'failed' : run.state);

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type Config, ConfigError, readConfig } from '../config/config.js';
+import { type Config, ConfigError, readConfig, variablesFile } from '../config/config.js';
 import { examineBackups } from '../doctor/backups.js';
 import { examineDrills } from '../doctor/drills.js';
 import { examineDatabase } from '../doctor/examine-database.js';
 import { type Finding, failure, ok } from '../doctor/finding.js';
 import { examineFolders } from '../doctor/folders.js';
 import { examineMail } from '../doctor/mail.js';
+import { examineNode } from '../doctor/node.js';
 import { examineServers } from '../doctor/servers.js';
 import { examineTime } from '../doctor/time.js';
 import { readArguments } from './arguments.js';
@@ -27,6 +28,7 @@ async function examine(config: Config, backups = config.backupDir): Promise<Find
   const mode = config.production ? `production, because of ${config.productionReasons.join(', ')}` : 'development';
   return [
     ok('settings', `The environment is valid; mode: ${mode}.`),
+    examineNode(),
     ...examineFolders(config),
     ...database,
     ...servers,
@@ -47,7 +49,7 @@ async function findings(): Promise<Finding[]> {
     return await examine(readConfig(), words[0]);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return [failure('settings', `${error.message}. See .env.example.`)];
+    return [failure('settings', `${error.message}. See ${variablesFile()}.`)];
   }
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Libsql from 'libsql';
 import { type Config, commandOf } from '../config/config.js';
+import { keepBackendOut, lockFile } from '../config/data-lock.js';
 import { CommandError } from './command-error.js';
 
 /** Where `start` says that it runs: a lock that ends with its process, and which process that is. */
@@ -15,26 +15,16 @@ export function requireSite({ databaseServer, databaseFile, dataDir }: Config): 
 }
 
 /**
- * For commands that exchange the data below a site. The lock is kept until this process ends, so that no site starts
- * meanwhile. @throws CommandError naming the site that runs
+ * For commands that exchange the data below a site. The locks are kept until this process ends, so that neither a site
+ * nor a backend starts meanwhile. @throws CommandError naming the one that runs
  */
 export function requireStoppedSite({ databaseServer, dataDir }: Config): void {
+  if (databaseServer) return;
   const file = join(dataDir, LOCK_FILE);
-  if (databaseServer || !existsSync(file)) return;
-  const connection = new Libsql(file, { timeout: 0 });
-  try {
-    connection.pragma('journal_mode = MEMORY');
-    connection.exec('BEGIN IMMEDIATE');
-    connections.push(connection);
-  } catch (error) {
-    connection.close();
-    if ((error as { code?: unknown }).code !== 'SQLITE_BUSY') throw error;
-    throw new CommandError(runningMessage(dataDir));
-  }
+  if (existsSync(file) && !lockFile(file)) throw new CommandError(runningMessage(dataDir));
+  const backend = keepBackendOut(dataDir);
+  if (backend) throw new CommandError(`${backend} Stop it first.`);
 }
-
-/** Referenced until the process ends: an unreferenced connection is closed and releases its lock. */
-const connections: unknown[] = [];
 
 function runningMessage(dataDir: string): string {
   const { url, pid } = ownerOf(dataDir);

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import {
   commandLine,
+  exampleFile,
   exposureOf,
   isTimeZone,
   LANGUAGES,
@@ -9,6 +10,7 @@ import {
   otlpHeaders,
   traceRatio,
   traceSettings,
+  variableProblem,
 } from '@waybill/contracts';
 import { z } from 'zod';
 import { databaseUrl } from './database-url.js';
@@ -79,7 +81,7 @@ export class ConfigError extends Error {
 
 /** Reads the environment; nothing else does. Throws {@link ConfigError} naming every invalid variable. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
-  const parsed = environment.safeParse(withoutBlanks(env));
+  const parsed = environment.safeParse(withoutBlanks(env), { error: variableProblem });
   const invalid = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? [];
   const problems = [...invalid, ...misspellings(env)];
   if (!parsed.success || problems.length > 0) throw new ConfigError(`Invalid environment: ${problems.join('; ')}`);
@@ -123,3 +125,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
 
 /** How an operator calls a command of this site, with its arguments. */
 export const commandOf = (name: string, args?: string): string => commandLine(process.env, name, args);
+
+/** The file in which an operator reads about all variables. */
+export const variablesFile = (): string => exampleFile(process.env);

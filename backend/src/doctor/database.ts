@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import type { BackupState } from '@waybill/contracts';
 import Libsql from 'libsql';
 import { type Connection, type ConnectionOptions, createConnection } from 'mysql2/promise';
 import { type Config, ConfigError } from '../config/config.js';
@@ -16,7 +17,20 @@ export interface Seen {
   clockAhead: number;
   /** Names of the migrations that were run on it. */
   migrations: string[];
+  /** The last scheduled backup; undefined if there has been none. */
+  lastBackup: SeenBackup | undefined;
 }
+
+export interface SeenBackup {
+  /** `yyyy-mm-dd` in the company's time zone. */
+  day: string;
+  state: BackupState;
+  tries: number;
+  problem: string | null;
+  due_at: string;
+}
+
+const LAST_BACKUP = 'SELECT day, state, tries, problem, due_at FROM backup_runs ORDER BY day DESC LIMIT 1';
 
 type Location = Pick<Config, 'databaseServer' | 'databaseFile'>;
 
@@ -64,18 +78,23 @@ async function read(connection: Connection): Promise<Seen> {
   const clockAhead = Number(row.now) - (started + Date.now()) / 2;
   const [table] = await rows("SHOW TABLES LIKE 'migrations'");
   const migrations = table ? await rows('SELECT name FROM migrations ORDER BY timestamp') : [];
-  return { clockAhead, migrations: migrations.map(({ name }) => String(name)) };
+  const [backups] = await rows("SHOW TABLES LIKE 'backup_runs'");
+  const [last] = backups ? await rows(LAST_BACKUP) : [];
+  const lastBackup = last && ({ ...last, due_at: (last.due_at as Date).toISOString() } as SeenBackup);
+  return { clockAhead, migrations: migrations.map(({ name }) => String(name)), lastBackup };
 }
 
 /** A file that does not exist yet is created by the start. */
 function lookAtFile(file: string): Seen {
-  if (!existsSync(file)) return { clockAhead: 0, migrations: [] };
+  if (!existsSync(file)) return { clockAhead: 0, migrations: [], lastBackup: undefined };
   const connection = new Libsql(file, { readonly: true, timeout: CONNECT_MS });
   try {
-    const select = (statement: string) => connection.prepare(statement).all() as { name: string }[];
-    const [table] = select("SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'migrations'");
-    const migrations = table ? select('SELECT name FROM migrations ORDER BY timestamp') : [];
-    return { clockAhead: 0, migrations: migrations.map(({ name }) => name) };
+    const select = <T = { name: string }>(statement: string) => connection.prepare(statement).all() as T[];
+    const tables = select("SELECT name FROM sqlite_master WHERE type = 'table'").map(({ name }) => name);
+    const migrations = tables.includes('migrations') ? select('SELECT name FROM migrations ORDER BY timestamp') : [];
+    const [last] = tables.includes('backup_runs') ? select<SeenBackup>(LAST_BACKUP) : [];
+    const lastBackup = last && { ...last, due_at: `${last.due_at.replace(' ', 'T')}Z` };
+    return { clockAhead: 0, migrations: migrations.map(({ name }) => name), lastBackup };
   } finally {
     connection.close();
   }

@@ -3,20 +3,26 @@ import Libsql from 'libsql';
 import { type Config, ConfigError } from '../config/config.js';
 import { MIGRATIONS } from '../database/migrations/index.js';
 import { newerMigrations } from '../database/newer-schema.js';
+import { examineSchedule } from './backups.js';
 import { lookAtDatabase, type Seen } from './database.js';
 import { type Finding, failure, ok, warning } from './finding.js';
 
 /** A code of the authenticator app is refused beyond the second one. */
 const CLOCK_MS = { warning: 2_000, error: 25_000 };
 
-/** Whether the backend can use its database, and has its schema. */
+/** Whether the backend can use its database, and has its schema; and what it says of the scheduled backups. */
 export async function examineDatabase(config: Config): Promise<Finding[]> {
   const about = 'database';
   const { databaseServer, databaseFile } = config;
   try {
     const seen = await lookAtDatabase(config);
     const name = databaseServer ? `${databaseServer.type} server` : databaseFile;
-    return [ok(about, `${name} can be used.`), schema(seen), ...(databaseServer ? [clock(seen)] : pages(databaseFile))];
+    return [
+      ok(about, `${name} can be used.`),
+      schema(seen),
+      ...(databaseServer ? [clock(seen)] : pages(databaseFile)),
+      ...examineSchedule(config, seen.lastBackup),
+    ];
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     return [failure(about, `${error.message}. Nothing else works until the database does.`)];
@@ -34,8 +40,9 @@ function schema({ migrations }: Seen): Finding {
     );
   if (unknown.length > 0)
     return warning('schema', `A newer version has migrated the database (${unknown.at(-1)}), which this one can use.`);
+  if (migrations.length === 0) return ok('schema', 'The database is empty; the first start creates its tables.');
   return pending > 0
-    ? ok('schema', `${pending} migrations are still to be run; the next start does that.`)
+    ? warning('schema', `Migrations still to be run: ${pending}. The next start of the backend runs them.`)
     : ok('schema', `All ${known.length} migrations have been run.`);
 }
 

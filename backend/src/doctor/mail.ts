@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config/config.js';
+import { mailUrlAdvice } from '../mail/mail-url.js';
 import { type Finding, failure, ok, warning, within } from './finding.js';
 
 const WAIT_MS = 5_000;
@@ -12,7 +13,10 @@ export async function examineMail({
   outboxDir,
 }: Pick<Config, 'mailUrl' | 'sendmailPath' | 'outboxDir'>): Promise<Finding[]> {
   const about = 'mail';
-  if (mailUrl) return [await examineServer(mailUrl)];
+  if (mailUrl) {
+    const advice = mailUrlAdvice(mailUrl);
+    return [await examineServer(mailUrl), ...(advice ? [warning(about, advice)] : [])];
+  }
   if (!sendmailPath)
     return [
       warning(about, `No mail leaves this machine: it is written to ${outboxDir}. Set MAIL_URL or SENDMAIL_PATH.`),

@@ -1,7 +1,7 @@
 import { connect } from 'node:tls';
 import { isLocalHost } from '@waybill/contracts';
 import type { Config } from '../config/config.js';
-import { type Finding, failure, ok, warning, within } from './finding.js';
+import { counted, type Finding, failure, ok, warning, within } from './finding.js';
 
 const WAIT_MS = 3_000;
 const DAY_MS = 24 * 3_600_000;
@@ -56,7 +56,7 @@ async function examineCertificate(host: string, port: number): Promise<Finding> 
     await within(WAIT_MS, done, 'no answer in time');
     const end = new Date(socket.getPeerCertificate().valid_to);
     const days = Math.floor((end.getTime() - Date.now()) / DAY_MS);
-    const text = `The certificate of ${host} ends in ${days} days`;
+    const text = `The certificate of ${host} ends in ${counted(days, 'day')}`;
     return days < RENEWAL_DAYS ? warning('certificate', `${text}: renew it.`) : ok('certificate', `${text}.`);
   } catch (error) {
     return failure('certificate', `${host}:${port}: ${(error as Error).message}. Correct the proxy's certificate.`);

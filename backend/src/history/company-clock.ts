@@ -141,5 +141,10 @@ const formatIn = (timeZone: string) =>
   });
 
 /** The day after one, both `yyyy-mm-dd`. */
-export const dayAfter = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + 24 * 3_600_000).toISOString().slice(0, 10);
+export const dayAfter = (day: string): string => daysLater(day, 1);
+
+/** The day before one, both `yyyy-mm-dd`. */
+export const dayBefore = (day: string): string => daysLater(day, -1);
+
+const daysLater = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

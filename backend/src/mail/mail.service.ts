@@ -20,7 +20,6 @@ import { InjectConfig } from '../config/config.module.js';
 import { MAIL } from '../config/deadlines.js';
 import { ApiError } from '../errors/api-error.js';
 import { CompanyClock } from '../history/company-clock.js';
-import { log } from '../logging/log.js';
 import type { SettingsRow } from '../settings/settings.entity.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { inSpan } from '../tracing/tracing.js';
@@ -49,9 +48,6 @@ export const CAPTURE = 'capture';
 const CHECK_PAGE = '/message-check.html';
 export const CAPTURE_TRANSPORT = { streamTransport: true, buffer: true, newline: 'windows' } as const;
 
-const NO_PASSWORD =
-  'MAIL_URL has no password. The site cannot send its own mail, such as reset tokens, through that server.';
-
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 const SINGLE_ADDRESS = /^[^\s@,;:<>()"\\]+@[^\s@,;:<>()"\\]+$/;
 
@@ -71,7 +67,6 @@ export class MailService {
   ) {
     this.sendmailPath = config.sendmailPath ?? (config.production ? installedSendmail() : undefined);
     this.server = config.mailUrl === undefined ? undefined : new URL(config.mailUrl);
-    if (this.server?.username && !this.server.password) log.warn(NO_PASSWORD);
   }
 
   /** Sends the admin's mail with the driver of the settings. The password is passed to the mail server only. */

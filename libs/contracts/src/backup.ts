@@ -14,6 +14,7 @@ const backupRun = z.object({
   rows: z.number().nullable(),
   files: z.number().nullable(),
   problem: z.string().nullable().describe('Why the last try failed.'),
+  next_try: timestamp.nullable().describe('When one that failed is tried again.'),
 });
 
 const storedBackup = z.object({ name: z.string(), at: timestamp, encrypted: z.boolean() });

@@ -8,6 +8,8 @@ export const VARIABLES = [
   'TRUST_PROXY',
   'NODE_ENV',
   'LOG_LEVEL',
+  'LOG_KEEP',
+  'LOG_MAX_MB',
   'METRICS_HOST',
   'METRICS_PORT',
   'API_METRICS_PORT',

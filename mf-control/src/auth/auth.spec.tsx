@@ -85,7 +85,7 @@ describe('sign-in', () => {
     expect(screen.getByLabelText('Email')).toHaveValue(ADMIN.email);
   });
 
-  it.each(['/cp', '/control/signin.html', '/cp/signup', '/control/signup.html', '/control/password.html'])(
+  it.each(['/cp', '/control/', '/control/signin.html', '/cp/signup', '/control/signup.html', '/control/password.html'])(
     '%s redirects the signed-in admin to the panel',
     async (path) => {
       const { currentUrl } = showPanel(path, new MemoryApi(), signedInState());

@@ -68,7 +68,7 @@ const STATES: Record<BackupRunView['state'], TextKey> = {
   failed: 'backups.failed',
 };
 
-function Run({ day, state, ended_at, rows, files, problem }: BackupRunView) {
+function Run({ day, state, ended_at, rows, files, problem, next_try }: BackupRunView) {
   const t = useText();
   const { formatDate, formatNumber } = useLanguage();
   return (
@@ -81,6 +81,7 @@ function Run({ day, state, ended_at, rows, files, problem }: BackupRunView) {
           <span>{t('backups.contents', { rows: formatNumber(rows), files: formatNumber(files) })}</span>
         )}
         {problem && <span>{problem}</span>}
+        {next_try && <span>{t('backups.nextTry', { at: formatDate(next_try, 'datetime') })}</span>}
       </div>
     </li>
   );

@@ -20,17 +20,14 @@ export function CheckResult({ code, hasNone, leadsElsewhere }: CheckResultProps)
   const path = checkPath(code);
   const result = useApiData<MessageCheck>(path);
   const sent = result?.data?.sent;
+  const facts = sent && <SentFacts sent={sent} />;
   return (
     <div className={css.result}>
       <ErrorPanel errors={wrong()} />
-      {sent && leadsElsewhere && <SentFacts sent={sent} />}
+      {leadsElsewhere && facts}
       <SuccessPanel message={sent && !leadsElsewhere ? t('check.ours') : ''}>
-        {sent && (
-          <>
-            <SentFacts sent={sent} />
-            <p>{t('check.compare')}</p>
-          </>
-        )}
+        {facts}
+        <p>{t('check.compare')}</p>
       </SuccessPanel>
     </div>
   );

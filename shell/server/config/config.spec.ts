@@ -24,7 +24,12 @@ describe('settings', () => {
   it('are rejected with the name of every invalid variable', () => {
     const read = () => readConfig({ PORT: 'x', PUBLIC_URL: 'ftp://a', TRUST_PROXY: '-1' });
     expect(read).toThrow(ConfigError);
-    expect(read).toThrow(/PORT.*PUBLIC_URL.*TRUST_PROXY/);
+    const problems = [
+      'PORT: must be a number',
+      'PUBLIC_URL: must be an http or https URL',
+      'TRUST_PROXY: must be at least 0',
+    ];
+    expect(read).toThrow(`Invalid settings: ${problems.join('; ')}`);
   });
 
   it.each([{ PORT: '3000' }, { PORT: '3000', API_HOST: 'localhost' }, { PORT: '3000', HOST: '0.0.0.0' }])(

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import {
+  commandLine,
   exposureOf,
   isLocalHost,
   misspellings,
@@ -7,6 +8,7 @@ import {
   otlpHeaders,
   traceRatio,
   traceSettings,
+  variableProblem,
 } from '@waybill/contracts';
 import { publicKey } from '@waybill/federation';
 import { z } from 'zod';
@@ -53,7 +55,7 @@ export class ConfigError extends Error {
 /** The only reader of the environment. @throws ConfigError naming every invalid variable. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
-  const result = environment.safeParse(nonEmpty);
+  const result = environment.safeParse(nonEmpty, { error: variableProblem });
   const invalid = result.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? [];
   const problems = [...invalid, ...misspellings(env)];
   if (!result.success || problems.length > 0) throw new ConfigError(`Invalid settings: ${problems.join('; ')}`);
@@ -109,3 +111,6 @@ const writesUnsigned = (read: z.output<typeof environment>): boolean =>
 
 const addressOf = (host: string): string => (host === 'localhost' ? '127.0.0.1' : host);
 const isAny = (host: string): boolean => host === '0.0.0.0' || host === '::';
+
+/** How an operator calls a command of this site, with its arguments. */
+export const commandOf = (name: string, args?: string): string => commandLine(process.env, name, args);

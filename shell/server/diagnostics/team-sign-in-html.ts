@@ -1,3 +1,4 @@
+import { commandOf } from '../config/config.js';
 import { STYLE } from './releases-style.js';
 
 /** Where a team signs in and out. */
@@ -12,6 +13,6 @@ export const signInHtml = (theme: string | null, error = '') => `<!doctype html>
 <h1>Releases of your team</h1>${error && `<p class="error" role="alert">${error}</p>`}
 <form method="post" action="${TEAM_PATH}"><label>Token of your team<input name="token" type="password" required maxlength="100" autocomplete="off" autofocus></label>
 <p><button name="action" value="enter">Sign in</button></p></form>
-<p class="muted">Whoever runs the site creates tokens with “npm run release -- token create”.</p>
+<p class="muted">Whoever runs the site creates tokens with “${commandOf('release', 'token create')}”.</p>
 </main></body></html>
 `;

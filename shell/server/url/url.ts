@@ -25,10 +25,17 @@ export function isPlainUrl(url: string): boolean {
 /** The canonical spelling of a path: no needless percent-encoding, no trailing slash. */
 export function canonicalPath(path: string): string {
   try {
-    return encodeURI(decodeURI(path)).replace(/(?<=.)\/+$/, '');
+    return withoutTrailingSlash(encodeURI(decodeURI(path)));
   } catch {
     return path;
   }
+}
+
+/** A path without slashes at its end; `/` stays. A pattern would take long for many slashes elsewhere. */
+export function withoutTrailingSlash(path: string): string {
+  let end = path.length;
+  while (end > 1 && path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
 }
 
 /** Whether a host, with or without a port, is this machine, where plain http is allowed. */

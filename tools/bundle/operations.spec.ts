@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const operations = (file: string) => readFileSync(join(__dirname, '../../operations', file), 'utf8');
+const sorted = (names: Iterable<string | undefined>) => [...new Set(names)].sort();
+const BACKUPS = ['BACKUP_AT', 'BACKUP_DIR', 'BACKUP_KEEP', 'BACKUP_PASSPHRASE_FILE'];
+
+test('site.env has the variables that compose.yaml takes from it, and no others', () => {
+  const taken = operations('container/compose.yaml').matchAll(/\$\{(\w+)/g);
+  const given = operations('container/site.env').matchAll(/^([A-Z_]+)=/gm);
+  expect(sorted([...given].map(([, name]) => name))).toEqual(sorted([...taken].map(([, name]) => name)));
+});
+
+test.each(['container/compose.yaml', 'systemd/waybill.env'])('%s says all of backups', (file) => {
+  const text = operations(file);
+  expect(BACKUPS.filter((name) => !new RegExp(`^\\s*#?${name}[=:]`, 'm').test(text))).toEqual([]);
+});
+
+test.each(['container/site.env', 'systemd/waybill.env'])('a site set up by %s makes a backup a day', (file) => {
+  expect(operations(file)).toMatch(/^BACKUP_AT=\d\d:\d\d$/m);
+});
