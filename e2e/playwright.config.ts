@@ -4,7 +4,7 @@ import { testBrowser } from 'tools/ci/system-packages';
 /** They measure what a busy processor changes: `npm test` runs them by themselves. */
 const MEASURED = ['layout-shift', 'live', 'panel-scanning', 'request-depth'];
 /** They have servers or browsers of their own, for which a worker ends: one after the other, instead of among the others. */
-const APART = ['exposure', 'naughty-strings', 'scanning-camera', 'server-html', 'startup', 'traces'];
+const APART = ['exposure', 'naughty-strings', 'push', 'scanning-camera', 'server-html', 'startup', 'traces'];
 
 const specs = (names: readonly string[]) => names.map((name) => `${name}.spec.ts`);
 /** A run deletes the results of the last one in its folder. */

@@ -33,6 +33,7 @@ import { ParcelsModule } from './parcels/parcels.module.js';
 import { PeopleModule } from './people/people.module.js';
 import { PresetsModule } from './presets/presets.module.js';
 import { ProofsModule } from './proofs/proofs.module.js';
+import { PushModule } from './push/push.module.js';
 import { RecipientsModule } from './recipients/recipients.module.js';
 import { ReviewsModule } from './reviews/reviews.module.js';
 import { ScansModule } from './scans/scans.module.js';
@@ -96,6 +97,7 @@ export const appModule = (config: Config): DynamicModule => ({
     MessageCheckModule,
     SubscriptionsModule,
     OverviewsModule,
+    PushModule,
     FeedsModule,
     InvoicesModule,
     UploadsModule,

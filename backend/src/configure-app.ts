@@ -20,6 +20,7 @@ import { OutboxService } from './mail/outbox.service.js';
 import type { Metrics } from './metrics/metrics.js';
 import { MilestoneWriter } from './notifications/milestone-writer.service.js';
 import { OverviewWriter } from './overviews/overview-writer.service.js';
+import { PushDelivery } from './push/push-delivery.service.js';
 import { SettingsService } from './settings/settings.service.js';
 import { DailySummary } from './silence/daily-summary.js';
 import { isTracing, traceRequest } from './tracing/tracing.js';
@@ -61,6 +62,7 @@ async function startWorkers(app: NestExpressApplication): Promise<void> {
   app.get(OutboxService, { strict: false }).start();
   app.get(MilestoneWriter, { strict: false }).start();
   app.get(OverviewWriter, { strict: false }).start();
+  app.get(PushDelivery, { strict: false }).start();
   app.get(DailySummary, { strict: false }).start();
   app.get(BackupSchedule, { strict: false }).start();
 }

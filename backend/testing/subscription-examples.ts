@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { newId } from '../src/database/columns.js';
 import { Database } from '../src/database/database.js';
 import { NotificationSettingsService } from '../src/notifications/notification-settings.service.js';
@@ -8,6 +9,7 @@ import type { Example } from './generated-calls.js';
 import type { Site } from './site.js';
 
 const CODE = 'EXAMPLE-S1';
+const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/example';
 
 const withParcel = (admin: ApiClient) =>
   admin.post('/api/parcels', { tracking_code: CODE, recipient_name: 'Ada', destination: 'Oslo' });
@@ -36,6 +38,16 @@ const confirmMail = async ({ app }: Site) => {
   const settings = app.get(NotificationSettingsService, { strict: false });
   await settings.confirmTest(await settings.newTestCode());
 };
+
+async function push({ admin, visitor }: { admin: ApiClient; visitor: ApiClient }, action: string, body: object) {
+  await withParcel(admin);
+  return visitor.post(`/api/push-subscriptions${action}`, { endpoint: ENDPOINT, ...body });
+}
+
+function browserKeys() {
+  const ecdh = createECDH('prime256v1');
+  return { p256dh: ecdh.generateKeys('base64url'), auth: 'A'.repeat(22) };
+}
 
 /** One valid request of each operation on subscriptions, overviews, feeds and check codes. */
 export const SUBSCRIPTION_EXAMPLES: Record<string, Example> = {
@@ -75,6 +87,10 @@ export const SUBSCRIPTION_EXAMPLES: Record<string, Example> = {
   },
   'Feeds.calendar': (callers) => feedOf(callers, 'arrival.ics'),
   'Feeds.feed': (callers) => feedOf(callers, 'history.atom'),
+  'PushSubscriptions.subscribe': (callers) => push(callers, '', { tracking_code: CODE, keys: browserKeys() }),
+  'PushSubscriptions.check': (callers) => push(callers, '/check', { tracking_code: CODE }),
+  'PushSubscriptions.stop': (callers) => push(callers, '/stop', { tracking_code: CODE }),
+  'PushSubscriptions.forget': (callers) => push(callers, '/forget', {}),
   'Brand.show': ({ visitor }) => visitor.get('/api/brand'),
   'Brand.image': ({ visitor }) => visitor.get('/api/brand/images/favicon.svg'),
   'MessageChecks.check': ({ visitor }) => visitor.get('/api/message-checks/K7Q2M9XD4R'),

@@ -29,6 +29,7 @@ it('the worker may be for the whole site, and is asked for anew each time', asyn
   expect(headers.get('content-type')).toMatch('text/javascript');
   expect(headers.get('service-worker-allowed')).toBe('/');
   expect(headers.get('cache-control')).toBe('no-cache');
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'; img-src 'self'");
   // It answers navigations only, and stores nothing.
   expect(text).toContain("mode !== 'navigate'");
   expect(text).not.toMatch(/\.put\(|\.add(All)?\(/);

@@ -58,6 +58,7 @@ export const BOUNDARIES: readonly Boundary[] = [
   {
     project: 'libs/testing',
     only: [
+      'node:crypto',
       'node:fs',
       'node:http',
       'node:net',

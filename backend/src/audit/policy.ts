@@ -18,6 +18,8 @@ export const NOT_RECORDED: Readonly<Record<string, string>> = {
   orphaned_images: 'files between upload and row; the row is recorded',
   overview_requests: 'of visitors, gone within seconds; nothing of the business changes',
   outbox: 'deliveries; what caused them is recorded',
+  push_messages: 'deliveries; what caused them is recorded',
+  push_subscriptions: 'of visitors, whose browsers are forgotten when they ask for it: the log would keep them',
   parcel_terms: 'derived from parcels',
   page_slugs: 'derived from the slugs of pages',
   recovery_codes: 'their ids are hashes of secrets; replacing and using them is recorded',

@@ -4,8 +4,8 @@ import type { DataSource, EntityMetadata } from 'typeorm';
  * What a backup leaves out although it belongs to rows that a restore replaces: terms, which are made anew, and bulk
  * requests. A restore empties these tables too: trash that stayed would delete the images of parcels that returned, and a
  * device or a recipient's browser that was removed since the backup must not return: after a restore they are paired or
- * verified again. Nor may an address that was forgotten since: who still wants to hear of a parcel subscribes again. An
- * erasure that was running is asked for again, and so is an overview.
+ * verified again. Nor may an address or a browser that was forgotten since: who still wants to hear of a parcel subscribes
+ * again. An erasure that was running is asked for again, and so is an overview.
  */
 const EMPTIED = [
   'parcel_terms',
@@ -16,6 +16,8 @@ const EMPTIED = [
   'devices',
   'overview_requests',
   'person_erasures',
+  'push_messages',
+  'push_subscriptions',
   'subscriptions',
   'verification_codes',
   'verified_browsers',

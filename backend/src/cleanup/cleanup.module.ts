@@ -6,6 +6,7 @@ import { MessagesModule } from '../messages/messages.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { PeopleModule } from '../people/people.module.js';
 import { ProofsModule } from '../proofs/proofs.module.js';
+import { PushModule } from '../push/push.module.js';
 import { RecipientsModule } from '../recipients/recipients.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
@@ -23,6 +24,7 @@ import { RetentionService } from './retention.service.js';
     NotificationsModule,
     PeopleModule,
     ProofsModule,
+    PushModule,
     RecipientsModule,
     SettingsModule,
     SubscriptionsModule,

@@ -7,6 +7,7 @@ import { MailCodes } from '../mail/mail-codes.service.js';
 import { MilestoneMails } from '../notifications/milestone-mails.service.js';
 import { ErasureRunner } from '../people/erasure-runner.service.js';
 import { ProofRetention } from '../proofs/proof-retention.js';
+import { PushRetention } from '../push/push-retention.js';
 import { RecipientRetention } from '../recipients/recipient-retention.js';
 import { SubscriptionRetention } from '../subscriptions/subscription-retention.js';
 import { ImagesService } from '../uploads/images.service.js';
@@ -30,6 +31,7 @@ export class CleanupService implements BeforeApplicationShutdown {
     private readonly trash: BulkTrashService,
     private readonly proofs: ProofRetention,
     private readonly subscriptions: SubscriptionRetention,
+    private readonly push: PushRetention,
     private readonly codes: MailCodes,
     private readonly recipients: RecipientRetention,
     private readonly milestones: MilestoneMails,
@@ -61,6 +63,7 @@ export class CleanupService implements BeforeApplicationShutdown {
       'orphaned images': () => this.images.deleteOrphans(),
       'orphaned proofs': () => this.proofs.removeOrphans((ids) => this.trash.holds(ids)),
       subscriptions: () => this.subscriptions.remove((ids) => this.trash.holds(ids)),
+      'push subscriptions': () => this.push.remove((ids) => this.trash.holds(ids)),
       'check codes': () => this.codes.removeExpired(),
       'orphaned instructions': () => this.recipients.removeOrphans((ids) => this.trash.holds(ids)),
       'milestone mails of deleted parcels': () => this.milestones.removeOrphans((ids) => this.trash.holds(ids)),

@@ -14,6 +14,7 @@ import {
 } from '@waybill/contracts';
 import { z } from 'zod';
 import { databaseUrl } from './database-url.js';
+import { pushServices } from './push-services.js';
 
 const port = z.coerce.number().int().min(1).max(65535);
 const withoutBlanks = (env: NodeJS.ProcessEnv) =>
@@ -69,6 +70,7 @@ const environment = z.object({
     .regex(/^\d{1,3},\d{1,3},\d{1,3}$/, 'must be three numbers such as 7,4,12: days, weeks, months')
     .default('7,4,12'),
   BACKUP_PASSPHRASE_FILE: z.string().optional(),
+  PUSH_SERVICES: pushServices.optional(),
   SENDMAIL_PATH: z.string().startsWith('/', 'must be an absolute path').optional(),
 });
 
@@ -115,6 +117,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     logLevel: value.LOG_LEVEL,
     mailUrl: value.MAIL_URL,
     sendmailPath: value.SENDMAIL_PATH,
+    /** Origins of push services besides those that are known. */
+    pushServices: value.PUSH_SERVICES ?? [],
     backupDir: resolve(value.BACKUP_DIR),
     /** Time of day of the scheduled backup, `hh:mm` in the company's time zone. */
     backupAt: value.BACKUP_AT,

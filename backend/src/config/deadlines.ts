@@ -50,6 +50,9 @@ export const READINESS = { check: 800, cache: 250 } as const;
 /** Sending one mail; the claim of the outbox lasts twice as long. */
 export const MAIL = { connect: 10_000, silence: 30_000, send: 60_000 };
 
+/** Handing one message to a push service; the claim of the queue lasts twice as long. */
+export const PUSH = { send: 10_000 } as const;
+
 export const SHUTDOWN = {
   /** Gives a load balancer time to notice that this instance is no longer ready. */
   drainDelay: 500,

@@ -44,6 +44,7 @@ it('are found by the code of a parcel alone, and name the language of the page',
     by_email: false,
     calendar: expect.stringMatching(/^\/api\/feeds\/[\w.-]{69}\/arrival\.ics\?lang=de$/),
     feed: expect.stringMatching(/^\/api\/feeds\/[\w.-]{69}\/history\.atom\?lang=de$/),
+    push_key: expect.stringMatching(/^B[\w-]{86}$/),
   });
   expect((await visitor.get('/api/parcels/NOBODY-12345/updates')).status).toBe(404);
 });

@@ -17,6 +17,7 @@ import { LinkTokens } from '../mail/link-tokens.js';
 import { arrivalTitle } from '../notifications/mail-texts.js';
 import { LookupService } from '../parcels/lookup.service.js';
 import { ParcelsService } from '../parcels/parcels.service.js';
+import { PushKeys } from '../push/push-keys.service.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import { atomOf } from './atom.js';
@@ -50,6 +51,7 @@ export class FeedsService {
     private readonly tokens: LinkTokens,
     private readonly subscriptions: SubscriptionsService,
     private readonly settings: SettingsService,
+    private readonly pushKeys: PushKeys,
   ) {}
 
   /** The addresses of both, in the language of the page that shows them. */
@@ -63,6 +65,7 @@ export class FeedsService {
       by_email: await this.subscriptions.isOffered(),
       calendar: isPromised ? `${path}/arrival.ics${query}` : null,
       feed: `${path}/history.atom${query}`,
+      push_key: (await this.pushKeys.current()).publicKey,
     };
   }
 

@@ -33,6 +33,12 @@ export function usualText(language: LanguageCode, milestone: Milestone): Pick<Mi
   return { subject: texts[`${milestone}.subject`], body: paragraphs.join('\n\n') };
 }
 
+/** What a notification says: the code with the step, and a sentence. A company's own texts are those of mails. */
+export function shortText(language: LanguageCode, milestone: Milestone, code: string): { title: string; body: string } {
+  const texts = MAIL_TEXTS[language];
+  return { title: filled(texts[`${milestone}.subject`], { code }), body: texts[`${milestone}.body`] };
+}
+
 /** The states in which no arrival is expected any more. */
 const SETTLED: readonly string[] = ['delivered', 'returned'] satisfies Milestone[];
 const isSettled = (state: string): state is 'delivered' | 'returned' => SETTLED.includes(state);

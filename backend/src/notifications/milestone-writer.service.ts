@@ -12,6 +12,7 @@ import { OutboxService } from '../mail/outbox.service.js';
 import type { Parcel } from '../parcels/parcel.entity.js';
 import { ParcelsService } from '../parcels/parcels.service.js';
 import { Audience } from './audience.js';
+import { Channels } from './channels.js';
 import { MilestoneContents } from './milestone-contents.service.js';
 import { NotificationSettingsService } from './notification-settings.service.js';
 import { MilestoneMailRow, MilestoneRow } from './notifications.entities.js';
@@ -40,6 +41,7 @@ export class MilestoneWriter implements BeforeApplicationShutdown {
     private readonly parcels: ParcelsService,
     private readonly settings: NotificationSettingsService,
     private readonly audience: Audience,
+    private readonly channels: Channels,
     private readonly contents: MilestoneContents,
     private readonly outbox: OutboxService,
     private readonly clock: CompanyClock,
@@ -98,6 +100,7 @@ export class MilestoneWriter implements BeforeApplicationShutdown {
     if (others.length > 0) await this.milestones.update({ id: In(others) }, { state: 'withdrawn' });
     if (!parcel || !told) return;
     await this.tell(parcel, told);
+    await this.channels.tell(parcel, told.milestone);
     await this.milestones.update({ id: told.id }, { state: 'told' });
   }
 

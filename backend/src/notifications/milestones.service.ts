@@ -1,11 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { milestoneOf, type NotificationSettings } from '@waybill/contracts';
+import { type Milestone, milestoneOf, type NotificationSettings } from '@waybill/contracts';
 import type { Repository } from 'typeorm';
 import { newId } from '../database/columns.js';
 import { isDuplicateKey } from '../errors/driver-errors.js';
+import type { Parcel } from '../parcels/parcel.entity.js';
 import { type StageChange, StageChanges } from '../parcels/stage-changes.js';
 import { Audience, partiesOf } from './audience.js';
+import { Channels } from './channels.js';
 import { DeliveryAttempts } from './delivery-attempts.js';
 import { NotificationSettingsService } from './notification-settings.service.js';
 import { MilestoneRow } from './notifications.entities.js';
@@ -25,6 +27,7 @@ export class MilestonesService implements OnModuleInit {
     private readonly stageChanges: StageChanges,
     private readonly settings: NotificationSettingsService,
     private readonly audience: Audience,
+    private readonly channels: Channels,
     private readonly attempts: DeliveryAttempts,
   ) {}
 
@@ -54,7 +57,7 @@ export class MilestonesService implements OnModuleInit {
     const { parcel_id, milestone, attempt } = row;
     if (milestone === row.milestone_before || Date.now() - Date.parse(change.at) > MAX_AGE_MS) return;
     if (!failsAgain(change) && (await this.isTakenBack(row))) return;
-    if ((await this.audience.of(change.parcel, milestone)).length === 0) return;
+    if (!(await this.isAwaited(change.parcel, milestone))) return;
     try {
       await this.milestones.insert(row);
     } catch (error) {
@@ -63,6 +66,11 @@ export class MilestonesService implements OnModuleInit {
       const { id, ...again } = row;
       await this.milestones.update({ parcel_id, milestone, attempt, state: 'withdrawn' }, again);
     }
+  }
+
+  private async isAwaited(parcel: Parcel, milestone: Milestone): Promise<boolean> {
+    if ((await this.audience.of(parcel, milestone)).length > 0) return true;
+    return this.channels.haveAudience(parcel, milestone);
   }
 
   /** Whether the parcel is back where it was before a milestone that nobody was told of: that one was a mistake. */

@@ -7,6 +7,7 @@ import { ParcelsModule } from '../parcels/parcels.module.js';
 import { RecipientsModule } from '../recipients/recipients.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { Audience } from './audience.js';
+import { Channels } from './channels.js';
 import { DeliveryAttempts } from './delivery-attempts.js';
 import { MilestoneContents } from './milestone-contents.service.js';
 import { MilestoneMails } from './milestone-mails.service.js';
@@ -47,6 +48,7 @@ const readForm = urlencoded({ extended: false, limit: '100kb', parameterLimit: 2
   controllers: [UnsubscribeController, NotificationsController],
   providers: [
     Audience,
+    Channels,
     MilestoneContents,
     MilestoneMails,
     DeliveryAttempts,
@@ -58,7 +60,7 @@ const readForm = urlencoded({ extended: false, limit: '100kb', parameterLimit: 2
     PersonalNotifications,
     TestMailService,
   ],
-  exports: [Audience, MilestoneMails, NotificationSettingsService, PausedAddresses, PersonalNotifications],
+  exports: [Audience, Channels, MilestoneMails, NotificationSettingsService, PausedAddresses, PersonalNotifications],
 })
 export class NotificationsModule implements NestModule {
   configure(consumer: MiddlewareConsumer): void {

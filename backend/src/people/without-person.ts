@@ -31,6 +31,8 @@ export const WITHOUT_PERSON: Readonly<Record<string, string>> = {
   pages: 'content that the admin publishes',
   passkeys: 'of the admin',
   person_erasures: 'how far erasures are; the address is gone when one ends',
+  push_messages: 'notifications that wait for a browser: a code and a step',
+  push_subscriptions: 'browsers, without a name or an address',
   rate_limits: 'hashes that expire within the hour',
   recipient_links: 'how often the links of a parcel were revoked',
   recovery_codes: 'of the admin',

@@ -36,6 +36,9 @@ The site sets one cookie for the language you choose and one for the light or da
 **What your browser keeps**
 Your browser remembers the codes that you tracked until you switch that off. If you choose it, it also keeps the results, so that you can read them offline.
 
+**Notifications**
+If you choose it, your browser notifies you of a parcel. We then store the address at which the maker of your browser takes messages for it, until you end it or a month after the parcel has arrived. The maker passes the messages on and cannot read them.
+
 **Messages**
 Messages sent through the contact form are kept until we have answered them.
 

@@ -5,6 +5,7 @@ import { MailModule } from '../mail/mail.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { ParcelsModule } from '../parcels/parcels.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
+import { FinishedParcels } from './finished-parcels.js';
 import { PersonalSubscriptions } from './personal-subscriptions.js';
 import { Subscribers } from './subscribers.service.js';
 import { SubscriptionRow } from './subscription.entity.js';
@@ -30,8 +31,15 @@ const FORMS = {
     SettingsModule,
   ],
   controllers: [SubscriptionsController],
-  providers: [PersonalSubscriptions, Subscribers, SubscriptionLinks, SubscriptionRetention, SubscriptionsService],
-  exports: [PersonalSubscriptions, SubscriptionLinks, SubscriptionRetention, SubscriptionsService],
+  providers: [
+    FinishedParcels,
+    PersonalSubscriptions,
+    Subscribers,
+    SubscriptionLinks,
+    SubscriptionRetention,
+    SubscriptionsService,
+  ],
+  exports: [FinishedParcels, PersonalSubscriptions, SubscriptionLinks, SubscriptionRetention, SubscriptionsService],
 })
 export class SubscriptionsModule implements NestModule {
   configure(consumer: MiddlewareConsumer): void {

@@ -84,11 +84,22 @@ const QUERIES: Record<string, string> = {
   '/api/recipients/signature.svg': `?code=${PARCEL}`,
 };
 
+const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/nobody';
+/** Of a browser that does not exist: the point is the generator of P-256. */
+const BROWSER_KEYS = {
+  p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
+  auth: 'AAAAAAAAAAAAAAAAAAAAAA',
+};
+
 /** Visitors' forms, which are checked before the database is asked. */
 const BODIES: Record<string, unknown> = {
   'post /api/messages': MESSAGE,
   'post /api/subscriptions': { tracking_code: PARCEL, email: 'visitor@localhost.test', milestones: ['delivered'] },
   'post /api/overviews': { email: 'visitor@localhost.test' },
+  'post /api/push-subscriptions': { tracking_code: PARCEL, endpoint: ENDPOINT, keys: BROWSER_KEYS },
+  'post /api/push-subscriptions/check': { tracking_code: PARCEL, endpoint: ENDPOINT },
+  'post /api/push-subscriptions/stop': { tracking_code: PARCEL, endpoint: ENDPOINT },
+  'post /api/push-subscriptions/forget': { endpoint: ENDPOINT },
   'post /api/feedback': { tracking_code: PARCEL, rating: 5 },
   'post /api/recipients/codes': { code: PARCEL, role: 'recipient' },
   'post /api/recipients/verifications': { code: PARCEL, role: 'recipient', digits: '12345678' },

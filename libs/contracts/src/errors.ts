@@ -36,6 +36,12 @@ export const ERRORS = {
   route_not_found: { status: 404, text: 'Resource Not Found' },
   parcel_not_found: { status: 404, text: 'No parcel matches this tracking code. Check it and try again.' },
   no_updates_by_email: { status: 409, text: 'Updates by email are not available here.' },
+  unknown_push_service: {
+    status: 422,
+    text: 'Notifications of this browser come from a service that is not allowed here.',
+  },
+  wrong_push_key: { status: 422, text: 'The key is not one of a browser.' },
+  too_many_notified: { status: 409, text: 'Fifty devices are notified about this parcel already.' },
   link_expired: { status: 422, text: 'This link is no longer valid.' },
   not_delivered: { status: 409, text: 'A delivery can be rated once the parcel has arrived.' },
   duplicate_tracking_code: { status: 409, text: 'Tracking code is already in use.' },

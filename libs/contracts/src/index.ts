@@ -76,6 +76,7 @@ export * from './person-kinds.js';
 export * from './place.js';
 export { missingCoordinates } from './position.js';
 export * from './proof.js';
+export * from './push.js';
 export * from './read-only.js';
 export * from './recipient.js';
 export * from './recipient-limits.js';

@@ -46,6 +46,9 @@ export const parcelUpdates = z.object({
   by_email: z.boolean().describe('Whether mails are offered.'),
   calendar: z.string().nullable().describe('The expected arrival as a calendar; null when none is promised.'),
   feed: z.string().describe('The scans as an Atom feed.'),
+  push_key: z
+    .string()
+    .describe('Public key with which a browser subscribes to notifications: the `applicationServerKey`, in base64url.'),
 });
 
 export type SubscriptionCreate = z.input<typeof subscriptionCreate>;

@@ -12,6 +12,7 @@ const WAYS = {
     by_email: true,
     calendar: '/api/feeds/x/arrival.ics',
     feed: '/api/feeds/x/history.atom',
+    push_key: 'BAAA',
   },
 };
 type Answer = { http: number; data?: unknown; errors?: string[] };

@@ -3,6 +3,7 @@ import { ErrorPanel, Link, Loading } from '@waybill/kit';
 import { useApiData } from '../api-data/use-api-data';
 import { useText } from '../i18n/text';
 import { OtherWays } from './other-ways';
+import { OnThisDevice } from './push/on-this-device';
 import { SubscribeForm } from './subscribe-form';
 import { updatesPath } from './updates-path';
 
@@ -18,6 +19,7 @@ export function Ways({ code }: { code: string | null }) {
       <>
         {updates.by_email && <SubscribeForm code={updates.tracking_code} />}
         <OtherWays updates={updates} />
+        {updates.push_key && <OnThisDevice code={updates.tracking_code} pushKey={updates.push_key} />}
       </>
     );
   }

@@ -9,6 +9,10 @@ export class FakeCaches {
   };
   open = async () => this.cache;
   has = async () => this.pages.size > 0;
+  delete = async () => {
+    this.pages.clear();
+    return true;
+  };
 }
 
 const absolute = (url: string) => new URL(url, window.location.href).href;

@@ -28,7 +28,9 @@ export function webManifest(url: string, release: LiveRelease, brand: SiteBrand)
     dir: RTL_LANGUAGES.includes(code) ? 'rtl' : 'ltr',
     start_url: HOME,
     scope: HOME,
-    display: 'minimal-ui',
+    // iOS knows only the first of them as an installed site, and notifies no other.
+    display: 'standalone',
+    display_override: ['minimal-ui'],
     theme_color: color,
     background_color: color,
     icons: ICONS.map(({ path, size, purpose }) => ({

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { renderKit } from '@waybill/kit/testing';
 import { FakeCaches } from '../../testing/cache-storage';
 import { Device } from './device';
-import { keepPage } from './offline-pages';
+import { disableOfflinePages, keepPage } from './offline-pages';
 
 const CODE = 'WBL4-8KQ2-M7XD-R';
 const VERSION = 'identity1234state001';
@@ -74,5 +74,21 @@ describe('a kept answer', () => {
     page.rerender(<Device code={CODE} version={LATER} />);
     await act(() => new Promise((done) => setTimeout(done, 50)));
     expect(await textAt(URL_OF_CODE)).toContain('Delivered');
+  });
+});
+
+describe('the end of kept answers', () => {
+  it.each([
+    ['removes the worker', null, 1],
+    ['leaves the worker to notifications', {}, 0],
+  ])('%s', async (_, subscription, times) => {
+    answer = () => new Response(html(VERSION));
+    await keep();
+    const unregister = jest.fn(async () => true);
+    const registration = { unregister, pushManager: { getSubscription: async () => subscription } };
+    const serviceWorker = { getRegistration: async () => registration };
+    Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
+    await disableOfflinePages();
+    expect([unregister.mock.calls.length, caches.pages.size]).toEqual([times, 0]);
   });
 });

@@ -39,14 +39,19 @@ export async function enableOfflinePages(): Promise<boolean> {
     }, SETUP_TIMEOUT_MS);
   });
   document.body.append(frame);
-  return answered.finally(() => frame.remove());
+  const isRegistered = await answered.finally(() => frame.remove());
+  // While it exists, the end of notifications leaves the worker in place (mf-public).
+  if (isRegistered) await caches.open(CACHE);
+  return isRegistered;
 }
 
-/** Deletes the worker and all kept answers. */
+/** Deletes all kept answers, and the worker unless the visitor is notified by it. */
 export async function disableOfflinePages(): Promise<void> {
   if (!canKeepPages()) return;
+  await caches.delete(CACHE);
   const registration = await navigator.serviceWorker.getRegistration(SCOPE);
-  await Promise.all([registration?.unregister(), caches.delete(CACHE)]);
+  const isNotified = await registration?.pushManager?.getSubscription().catch(() => null);
+  if (!isNotified) await registration?.unregister();
 }
 
 interface PageToKeep {
