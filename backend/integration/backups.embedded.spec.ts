@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BackupOverview } from '@waybill/contracts';
 import { freePort } from '@waybill/testing/free-port';
+import { scratchFolder } from '@waybill/testing/scratch-folder';
 import { until } from '@waybill/testing/until';
 import { ApiClient, signInAsAdmin } from '../testing/api-client.js';
 import { spawnBackend } from '../testing/backend-process.js';
@@ -18,7 +18,7 @@ let folder: string;
 let backups: string;
 let env: Record<string, string>;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'waybill-backups-'));
+  folder = scratchFolder('backups');
   backups = join(folder, 'backups');
   env = { DATA_DIR: join(folder, 'data'), BACKUP_DIR: backups, SEED: 'demo' };
 });

@@ -1,13 +1,13 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { scratchFolder } from '@waybill/testing/scratch-folder';
 
 const [ADMIN, MIGRATE] = ['admin', 'migrate'].map((name) => join(__dirname, `../dist/cli/${name}.js`));
 let folder: string;
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'waybill-demo-'));
+  folder = scratchFolder('demo');
   execFileSync(process.execPath, [MIGRATE as string], { cwd: folder, env: environment() });
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { scratchFolder } from '@waybill/testing/scratch-folder';
 import { until } from '@waybill/testing/until';
 import { createConnection } from 'mysql2/promise';
 import { engine, type Site, startSite } from '../testing/site.js';
@@ -17,7 +17,7 @@ let backup: string;
 let site: Site;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'waybill-drills-'));
+  folder = scratchFolder('drills');
   temporary = join(folder, 'tmp');
   backup = join(folder, 'monday');
   stopAfterSpec({ stop: async () => rmSync(folder, { recursive: true, force: true }) });

@@ -37,7 +37,7 @@ export async function createApp(config: Config): Promise<NestExpressApplication>
   const metrics = config.metrics && (await createMetrics());
   if (isTracing()) app.use(traceRequest);
   if (metrics) app.use(metrics.count);
-  await configureApp(app, config);
+  configureApp(app, config);
   await app.init();
   app.get(Database, { strict: false }).limitStatements();
   await app.get(SignUpLink, { strict: false }).create();
@@ -67,7 +67,7 @@ async function startWorkers(app: NestExpressApplication): Promise<void> {
   app.get(BackupSchedule, { strict: false }).start();
 }
 
-async function configureApp(app: NestExpressApplication, config: Config): Promise<void> {
+function configureApp(app: NestExpressApplication, config: Config): void {
   app.set('trust proxy', config.trustProxy);
   app.set('query parser', 'simple');
   app.disable('x-powered-by');
@@ -80,5 +80,5 @@ async function configureApp(app: NestExpressApplication, config: Config): Promis
     actAsRequest,
   );
   app.setGlobalPrefix('api', { exclude: UNPREFIXED_PATHS });
-  if (!config.production) await serveApiDocs(app);
+  if (!config.production) serveApiDocs(app);
 }

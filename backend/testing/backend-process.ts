@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@waybill/testing/free-port';
+import { scratchFolder } from '@waybill/testing/scratch-folder';
 import { until } from '@waybill/testing/until';
 import { stopAfterSpec } from './stop-after-spec.js';
 
@@ -56,7 +56,7 @@ export async function runBackend(env: Record<string, string>): Promise<{ code: n
 
 /** Starts the built backend on the embedded database. On SIGUSR2 it runs `onSignal`, a statement that makes it fail. */
 export async function startBackend(onSignal: string): Promise<BackendProcess> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'waybill-process-'));
+  const dataDir = scratchFolder('process');
   const port = await freePort();
   const preload = `data:text/javascript,process.on("SIGUSR2",()=>{${encodeURIComponent(onSignal)}})`;
   stopAfterSpec({ stop: async () => rmSync(dataDir, { recursive: true, force: true }) });

@@ -36,7 +36,7 @@ test('no bar of the site covers what has the focus', async ({ page, site }) => {
 
 test("neither does it in the recipient's view, which is longer than its second column", async ({
   browser,
-  freshSite: site,
+  fileSite: site,
   page,
 }) => {
   test.slow();

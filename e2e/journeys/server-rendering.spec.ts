@@ -153,16 +153,19 @@ const faults = {
 for (const [what, code] of Object.entries(faults)) {
   test(`a server module that ${what}: the browser renders its page, and other pages are not affected`, async ({
     page,
-    freshSite,
+    fileSite,
   }) => {
-    await publishWithServerModule('mf-tracking', code, freshSite.releasesDir);
+    const live = () => html(fileSite.url, '/releases/current');
+    const before = await live();
+    await publishWithServerModule('mf-tracking', code, fileSite.releasesDir);
+    await expect.poll(live).not.toBe(before);
     await expect
-      .poll(async () => (await html(freshSite.url, '/track.html')).includes('<div id="root"></div>'))
+      .poll(async () => (await html(fileSite.url, '/track.html')).includes('<div id="root"></div>'))
       .toBe(true);
-    expect(await html(freshSite.url, '/')).toContain('Customer Feedback');
-    await page.goto(`${freshSite.url}/track.html?code=${freshSite.welcome.demo_tracking_code}`);
+    expect(await html(fileSite.url, '/')).toContain('Customer Feedback');
+    await page.goto(`${fileSite.url}/track.html?code=${fileSite.welcome.demo_tracking_code}`);
     await expect(page.getByRole('heading', { name: /On its way/ })).toBeVisible();
-    expect(await html(freshSite.url, '/contact.html')).toContain('name="subject"');
+    expect(await html(fileSite.url, '/contact.html')).toContain('name="subject"');
   });
 }
 

@@ -51,7 +51,7 @@ async function expectReceipt(page: Page, url: string): Promise<void> {
   await page.emulateMedia({ media: null });
 }
 
-test("the recipient's view reads the same for everyone", async ({ browser, freshSite: site, page }) => {
+test("the recipient's view reads the same for everyone", async ({ browser, fileSite: site, page }) => {
   test.slow();
   const parcels = await atTheOffice(browser, site, (office) => verifyParcels(site, office, page));
   const urls = Object.values(parcels).map((code) => `${site.url}/track.html?code=${code}`);
@@ -93,7 +93,7 @@ test('without script the page of a verified recipient is that of a visitor, with
 
 test('a recipient does everything with the keyboard alone, on 320 pixels', async ({
   browser,
-  freshSite: site,
+  fileSite: site,
   page,
 }) => {
   test.slow();

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { publish } from '@waybill/federation';
+import { scratchFolder } from '@waybill/testing/scratch-folder';
 import type { Browser, Page } from 'playwright-core';
 import { type BuiltSite, expectContent, launch, REMOTES, ROOT, startBuiltSite } from './site.js';
 
@@ -18,7 +18,7 @@ let browser: Browser;
 let page: Page;
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'container-kinds-'));
+  folder = scratchFolder('container-kinds');
   [site, browser] = await Promise.all([startBuiltSite(), launch()]);
 });
 afterAll(async () => {

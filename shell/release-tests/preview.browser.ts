@@ -1,7 +1,7 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { publishPreview } from '@waybill/federation';
+import { scratchFolder } from '@waybill/testing/scratch-folder';
 import { until } from '@waybill/testing/until';
 import { page, site } from './in-browser.js';
 import { expectContent, expectFrame, RENDERED_REMOTES, ROOT, withVersion } from './site.js';
@@ -11,7 +11,7 @@ if (!target) throw new Error('The server renders no remote of the workspace.');
 
 /** Publishes the built remote, which becomes another build by its version, as a preview. */
 async function preview(): Promise<{ key: string; hash: string }> {
-  const copy = await mkdtemp(join(tmpdir(), 'branch-'));
+  const copy = scratchFolder('branch');
   const projectDir = join(copy, target?.name ?? '');
   await cp(join(ROOT, target?.name ?? '', 'dist'), join(projectDir, 'dist'), { recursive: true });
   await withVersion('9.0.0')(join(projectDir, 'dist/browser'));

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { publishSet, readDocument } from '@waybill/federation';
 import { freePort } from '@waybill/testing/free-port';
+import { scratchFolder } from '@waybill/testing/scratch-folder';
 import { type ServerProcess, startServerProcess } from '../server/testing/server-process.js';
 import { RENDERED_REMOTES, ROOT } from './site.js';
 
@@ -20,7 +20,7 @@ if (!remote) throw new Error('The workspace renders no remote on the server.');
 let folder: string;
 let site: ServerProcess;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'endpoint-'));
+  folder = scratchFolder('endpoint');
 });
 afterEach(async () => {
   await site?.stop();

@@ -1,8 +1,6 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { scratchFolder } from '@waybill/testing/scratch-folder';
 
 /** Jest globalSetup: a folder for published builds that sites copy. */
 export default function setUp(): void {
-  process.env.PUBLISHED_BUILDS = mkdtempSync(join(tmpdir(), 'published-builds-'));
+  process.env.PUBLISHED_BUILDS = scratchFolder('published-builds');
 }

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { publish, publishSet } from '@waybill/federation';
+import { scratchFolder } from '@waybill/testing/scratch-folder';
 import { until } from '@waybill/testing/until';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { readConfig } from '../server/config/config.js';
@@ -70,7 +70,7 @@ export async function startBuiltSite(
   env: Record<string, string> = {},
   earlier: readonly string[] = [],
 ): Promise<BuiltSite> {
-  const root = await mkdtemp(join(tmpdir(), 'built-site-'));
+  const root = scratchFolder('built-site');
   const releases = join(root, 'releases');
   const events: Event[] = [];
   const backend = await startBackend(events);

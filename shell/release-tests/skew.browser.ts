@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { extractBuilds, type ReleaseDocument, readDocumentById } from '@waybill/federation';
+import { scratchFolder } from '@waybill/testing/scratch-folder';
 import type { Browser } from 'playwright-core';
 import { type BuiltSite, CARD, expectContent, expectFrame, launch, REMOTES, startBuiltSite } from './site.js';
 
@@ -22,7 +22,7 @@ let folder: string;
 let names: string[];
 const documents = new Map<Age, ReleaseDocument>();
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'released-'));
+  folder = scratchFolder('released');
   for (const file of ARCHIVES) await extractBuilds(join(FOLDER, file), join(folder, file));
   const folders = ARCHIVES.map((file) => join(folder, file)).reverse();
   [site, browser] = await Promise.all([startBuiltSite({}, folders), launch()]);

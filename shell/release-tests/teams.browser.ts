@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startHost } from '@waybill/federation';
+import { scratchFolder } from '@waybill/testing/scratch-folder';
 import { until } from '@waybill/testing/until';
 import { page, site } from './in-browser.js';
 import { expectContent, REMOTES, ROOT, startBuiltSite, withVersion } from './site.js';
@@ -34,7 +34,7 @@ async function goTo(path: string): Promise<void> {
 
 describe('from the command to the next page load', () => {
   it('publish and rollback take less than two seconds, without any build', async () => {
-    const workspace = await mkdtemp(join(tmpdir(), 'team-'));
+    const workspace = scratchFolder('team');
     await writeFile(join(workspace, 'package.json'), JSON.stringify({ workspaces: [] }));
     await cp(join(ROOT, first.name, 'dist'), join(workspace, first.name, 'dist'), { recursive: true });
     const command = async (...args: string[]) => {
@@ -84,7 +84,7 @@ describe('a tab that was opened before a publish', () => {
 
 describe('a remote on an external host', () => {
   it('works like the others, with the same integrity checks', async () => {
-    const copy = await mkdtemp(join(tmpdir(), 'host-'));
+    const copy = scratchFolder('host');
     await cp(join(ROOT, first.name, 'dist'), join(copy, first.name, 'dist'), { recursive: true });
     const host = await startHost({ name: first.name, projectDir: join(copy, first.name), port: 0 });
     const { hash, id } = await site.publish(first.name, undefined, host.base);
@@ -106,7 +106,7 @@ describe('a remote on an external host', () => {
 
 describe('an override', () => {
   it('applies to one browser only, shown by a badge with a reset button', async () => {
-    const copy = await mkdtemp(join(tmpdir(), 'own-'));
+    const copy = scratchFolder('own');
     await cp(join(ROOT, first.name, 'dist'), join(copy, first.name, 'dist'), { recursive: true });
     const host = await startHost({ name: first.name, projectDir: join(copy, first.name), port: 0 });
     const requested: string[] = [];

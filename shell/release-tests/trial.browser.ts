@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { readDocument } from '@waybill/federation';
+import { scratchFolder } from '@waybill/testing/scratch-folder';
 import { copyPublished } from './published.js';
 import { REMOTES, type Remote, ROOT } from './site.js';
 
@@ -24,7 +24,7 @@ if (!remote || !inBrowser) throw new Error('The workspace lacks a remote of one 
 let workspace: string;
 let releases: string;
 beforeEach(async () => {
-  workspace = await mkdtemp(join(tmpdir(), 'trial-'));
+  workspace = scratchFolder('trial');
   releases = join(workspace, 'releases');
   await writeFile(join(workspace, 'package.json'), JSON.stringify({ workspaces: [] }));
   for (const name of ['shell', remote.name, inBrowser.name]) {

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   cpSync,
@@ -13,6 +12,7 @@ import {
 import { dirname, join, posix } from 'node:path';
 import type { Tree } from '../checks/tree.js';
 import { remotes } from '../site/publish.js';
+import { compileCommand } from './compile-command.js';
 import {
   DOCUMENTS,
   FONTS,
@@ -35,7 +35,6 @@ const LIBRARIES = {
   '@waybill/federation': 'libs/federation',
   '@waybill/typesetting': 'libs/typesetting',
 };
-const COMPILE_TIMEOUT_MS = 120_000;
 /** Of our own builds. */
 const OF_THE_BUILD = /\.(map|d\.ts)$/;
 const LICENSE_FILE = /(^|\/)(licen[cs]e|copying|notice)[^/]*$/i;
@@ -115,20 +114,6 @@ function namedFonts(tree: Tree): Set<string> {
 }
 
 /** `tools/command` and what it imports, without source maps: the sources are not in the bundle. */
-function compileCommand(root: string, outDir: string): void {
-  const compiler = join(root, 'node_modules/typescript/bin/tsc');
-  const command = [
-    compiler,
-    '-p',
-    join(root, 'tools/command/tsconfig.build.json'),
-    '--outDir',
-    outDir,
-    '--pretty',
-    'false',
-  ];
-  execFileSync(process.execPath, command, { stdio: 'inherit', timeout: COMPILE_TIMEOUT_MS });
-}
-
 function copyFiles(from: string, to: string): void {
   if (statSync(from).isDirectory()) {
     for (const file of filesIn(from)) if (!OF_THE_BUILD.test(file)) copyFiles(join(from, file), join(to, file));

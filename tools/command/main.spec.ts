@@ -1,25 +1,34 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { scratchFolder } from '@waybill/testing/scratch-folder';
+import { compileCommand } from '../bundle/compile-command.js';
 import { lockDataDir } from '../site/data-dir-lock.js';
 import { readSettings } from '../site/settings.js';
+
+const ROOT = join(import.meta.dirname, '../..');
+/** What a bundle is made of; the command is compiled as it is there. */
+const BUNDLED = ['backend', 'node_modules', 'package.json', 'shell'];
+
+const bundle = scratchFolder('bundle');
+beforeAll(() => {
+  for (const name of BUNDLED) symlinkSync(join(ROOT, name), join(bundle, name));
+  compileCommand(ROOT, join(bundle, 'tools'));
+});
+afterAll(() => rmSync(bundle, { recursive: true }));
 
 /** The built programs, run from an empty folder that has no site. */
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'waybill-command-'));
+  folder = scratchFolder('command');
 });
 afterEach(() => rmSync(folder, { recursive: true }));
-
-const tsx = import.meta.resolve('tsx');
 
 const waybill = (...args: string[]) => waybillOn([], ...args);
 
 /** `prefix` runs it elsewhere. */
 function waybillOn(prefix: readonly string[], ...args: string[]) {
-  const main = join(import.meta.dirname, 'main.ts');
-  const [program = '', ...command] = [...prefix, process.execPath, '--import', tsx, main, ...args];
+  const [program = '', ...command] = [...prefix, process.execPath, join(bundle, 'tools/command/main.js'), ...args];
   const env = { PATH: process.env.PATH, DATA_DIR: 'data', RELEASES_DIR: 'releases', BACKUP_DIR: 'backups' };
   const { status, stdout, stderr } = spawnSync(program, command, {
     cwd: folder,

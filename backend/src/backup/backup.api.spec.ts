@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { BULK_LIMITS } from '@waybill/contracts';
+import { scratchFolder } from '@waybill/testing/scratch-folder';
 import { until } from '@waybill/testing/until';
 import { ADMIN, ApiClient, signInAsAdmin } from '../../testing/api-client.js';
 import { pngImage } from '../../testing/images.js';
@@ -26,7 +26,7 @@ let to: Site;
 let folder: string;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'waybill-backup-'));
+  folder = scratchFolder('backup');
   from = await startSite({ SEED: 'demo' });
   to = await startSite();
 });

@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
+import { scratchFolder } from '@waybill/testing/scratch-folder';
 import { signInAsAdmin } from '../../testing/api-client.js';
 import { pngImage } from '../../testing/images.js';
 import { pairDevice } from '../../testing/paired-device.js';
@@ -9,7 +8,7 @@ import { newId } from '../database/columns.js';
 import { BackupService } from './backup.service.js';
 import { RestoreService } from './restore.service.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'waybill-backup-'));
+const folder = scratchFolder('backup');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it('restores proofs of delivery with their photos; devices have to be paired again', async () => {

@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { scratchFolder } from '@waybill/testing/scratch-folder';
 import { withoutWorkers } from '../../testing/notifying-site.js';
 import { type Site, startSite } from '../../testing/site.js';
 import { newId } from '../database/columns.js';
@@ -12,7 +12,7 @@ import { PausedAddresses } from '../notifications/paused-addresses.service.js';
 import { BackupService } from './backup.service.js';
 import { RestoreService } from './restore.service.js';
 
-const folder = join(mkdtempSync(join(tmpdir(), 'waybill-restored-mail-')), 'backup');
+const folder = join(scratchFolder('restored-mail'), 'backup');
 afterAll(() => rmSync(join(folder, '..'), { recursive: true, force: true }));
 
 const managerOf = ({ app }: Pick<Site, 'app'>) => app.get(Database, { strict: false }).manager;

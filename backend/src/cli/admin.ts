@@ -1,12 +1,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { LIMITS, type PersonFate } from '@waybill/contracts';
-import { AccountService } from '../admins/account.service.js';
-import { SecondStepsService } from '../admins/second-steps.service.js';
 import { ApiError } from '../errors/api-error.js';
-import { PeopleService } from '../people/people.service.js';
 import { readArguments } from './arguments.js';
 import { CommandError } from './command-error.js';
-import { demo } from './demo.js';
 import { prompt } from './prompt.js';
 import { run } from './run.js';
 
@@ -18,7 +14,7 @@ const COMMANDS: Record<string, (app: INestApplicationContext) => Promise<void>> 
   'reset-password': resetPassword,
   'reset-second-steps': resetSecondSteps,
   person,
-  demo: (app) => demo(app, options.has('--yes')),
+  demo: async (app) => (await import('./demo.js')).demo(app, options.has('--yes')),
 };
 
 const FORMS = [
@@ -34,6 +30,7 @@ if (command) await run((app) => command(app).catch(explain));
 
 /** The password is read from a prompt, never from an argument. */
 async function resetPassword(app: INestApplicationContext): Promise<void> {
+  const { AccountService } = await import('../admins/account.service.js');
   const account = app.get(AccountService, { strict: false });
   const { min, max } = LIMITS.password;
   const password = await prompt(`New password (${min} to ${max} characters): `);
@@ -44,6 +41,7 @@ async function resetPassword(app: INestApplicationContext): Promise<void> {
 }
 
 async function resetSecondSteps(app: INestApplicationContext): Promise<void> {
+  const { SecondStepsService } = await import('../admins/second-steps.service.js');
   const { email, removed } = await app.get(SecondStepsService, { strict: false }).removeAll();
   if (!removed) return console.log(`${email} has no second steps. Nothing was changed.`);
   console.log(`All passkeys, the authenticator app and the recovery codes of ${email} were removed.`);
@@ -52,6 +50,7 @@ async function resetSecondSteps(app: INestApplicationContext): Promise<void> {
 
 /** `person export <address>` writes JSON to the standard output; `person erase <address>` asks first. */
 async function person(app: INestApplicationContext): Promise<void> {
+  const { PeopleService } = await import('../people/people.service.js');
   const [, action, email = ''] = words;
   const people = app.get(PeopleService, { strict: false });
   if (action === 'export') return console.log(JSON.stringify(await people.export(email), null, 2));

@@ -1,5 +1,4 @@
 import { otherKeyAdvice } from '../audit/audit-key.js';
-import { AuditVerifier } from '../audit/audit-verifier.js';
 import { readArguments } from './arguments.js';
 import { CommandError } from './command-error.js';
 import { run } from './run.js';
@@ -8,6 +7,7 @@ import { run } from './run.js';
 readArguments('audit', ['verify']);
 
 await run(async (app, config) => {
+  const { AuditVerifier } = await import('../audit/audit-verifier.js');
   const verifier = app.get(AuditVerifier, { strict: false });
   const { entries, last, problems } = await verifier.verify();
   const advice = problems.length > 0 && (await verifier.hasOtherKeys()) ? [otherKeyAdvice(config.auditKeyFile)] : [];

@@ -1,5 +1,3 @@
-import { DataSource } from 'typeorm';
-import { MIGRATIONS } from '../database/migrations/index.js';
 import { readArguments } from './arguments.js';
 import { runUnless } from './run.js';
 
@@ -9,6 +7,8 @@ readArguments('migrate', ['']);
 const nothing = () => undefined;
 
 await runUnless(nothing, async (app) => {
+  const { DataSource } = await import('typeorm');
+  const { MIGRATIONS } = await import('../database/migrations/index.js');
   const rows: { name: string }[] = await app.get(DataSource).query('SELECT name FROM migrations ORDER BY timestamp');
   const unknown = rows.length - MIGRATIONS.length;
   console.log(`The schema is up to date: ${rows.length} migrations, the last one is ${rows.at(-1)?.name}.`);

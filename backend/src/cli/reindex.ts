@@ -1,4 +1,3 @@
-import { ParcelSearch } from '../parcels/parcel-search.js';
 import { readArguments } from './arguments.js';
 import { run } from './run.js';
 
@@ -6,6 +5,7 @@ import { run } from './run.js';
 readArguments('reindex', ['']);
 
 await run(async (app) => {
+  const { ParcelSearch } = await import('../parcels/parcel-search.js');
   const count = await app.get(ParcelSearch, { strict: false }).rebuild();
   console.log(`${count} parcels can be searched.`);
 });

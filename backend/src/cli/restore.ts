@@ -1,8 +1,6 @@
 import { resolve } from 'node:path';
 import { otherKeyAdvice } from '../audit/audit-key.js';
-import { AuditVerifier } from '../audit/audit-verifier.js';
 import { openArchive } from '../backup/open-archive.js';
-import { RestoreService } from '../backup/restore.service.js';
 import type { Config } from '../config/config.js';
 import { readArguments } from './arguments.js';
 import { CommandError } from './command-error.js';
@@ -16,6 +14,8 @@ const { words, options } = readArguments('restore', ['FOLDER [--replace] [--yes]
 const folder = resolve(words[0] ?? '');
 
 await runUnless(refuse, async (app, config) => {
+  const { AuditVerifier } = await import('../audit/audit-verifier.js');
+  const { RestoreService } = await import('../backup/restore.service.js');
   const { progress, end } = progressLine();
   const service = app.get(RestoreService, { strict: false });
   const rows = await service.restore(folder, options.has('--replace'), progress).finally(end);

@@ -1,8 +1,7 @@
 import 'reflect-metadata';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync, rmSync } from 'node:fs';
 import type { INestApplicationContext } from '@nestjs/common';
+import { scratchFolder } from '@waybill/testing/scratch-folder';
 import { until } from '@waybill/testing/until';
 import { stopAfterSpec } from '../../testing/stop-after-spec.js';
 import { readConfig } from '../config/config.js';
@@ -15,7 +14,7 @@ import { commandContext } from './run.js';
 
 /** Configuration of a site with its own data folder, which is deleted after the spec. */
 const ownConfig = () => {
-  const folder = mkdtempSync(join(tmpdir(), 'waybill-cli-'));
+  const folder = scratchFolder('cli');
   stopAfterSpec({ stop: async () => rmSync(folder, { recursive: true, force: true }) });
   return readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: folder });
 };

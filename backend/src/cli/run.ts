@@ -2,9 +2,6 @@ import 'reflect-metadata';
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import { appModule } from '../app.module.js';
-import { runAsCommand } from '../audit/actor.js';
 import { BackupError } from '../backup/backup-error.js';
 import { type Config, ConfigError, readConfig } from '../config/config.js';
 import { keepFilesPrivate } from '../config/private-files.js';
@@ -15,9 +12,15 @@ import { requireSite } from './site-folder.js';
 
 const ENV_FILE = '.env';
 
-/** The application's modules without HTTP server and background work. */
-export const commandContext = (config: Config): Promise<INestApplicationContext> =>
-  NestFactory.createApplicationContext(appModule(config), { abortOnError: false, logger: nestLogger });
+/**
+ * The application's modules without HTTP server and background work. They are loaded here, and what a command asks of them
+ * in its work: most of its time goes into that, and whoever asks for its usage should not wait for it.
+ */
+export async function commandContext(config: Config): Promise<INestApplicationContext> {
+  const { NestFactory } = await import('@nestjs/core');
+  const { appModule } = await import('../app.module.js');
+  return NestFactory.createApplicationContext(appModule(config), { abortOnError: false, logger: nestLogger });
+}
 
 /** The file of the command and its first argument, such as `admin reset-password`; further ones may be private. */
 const commandName = () => [basename(process.argv[1] ?? '', '.js'), process.argv[2]].filter(Boolean).join(' ');
@@ -36,6 +39,7 @@ export const runUnless = (refuse: (config: Config) => void | Promise<void>, work
     await refuse(config);
     keepFilesPrivate(config);
     const app = await commandContext(config);
+    const { runAsCommand } = await import('../audit/actor.js');
     try {
       await runAsCommand(commandName(), () => work(app, config));
     } finally {

@@ -22,3 +22,18 @@ it('anybody can ask which contract the backend serves, and compare it with opena
 it('the documentation has the version of the API', () => {
   expect(document().info.version).toBe(API_VERSION);
 });
+
+it('the documentation is served, with a policy of its own, and ends where it ends', async () => {
+  const visitor = new ApiClient(site.url);
+  const served = await visitor.get('/api/docs-json');
+  expect([served.status, served.json]).toEqual([200, document()]);
+  expect((await visitor.get('/api/docs-yaml')).text).toContain('title: Waybill API');
+  const page = await visitor.get('/api/docs');
+  expect([page.status, page.text]).toEqual([200, expect.stringContaining('Waybill API')]);
+  expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
+  const files = Array.from(page.text.matchAll(/(?:src|href)="\.\/(docs\/[^"]+)"/g), ([, file = '']) => file);
+  expect(files).toEqual(expect.arrayContaining(['docs/swagger-ui.css', 'docs/swagger-ui-init.js']));
+  for (const file of files) expect([file, (await visitor.get(`/api/${file}`)).status]).toEqual([file, 200]);
+  for (const path of ['/api/docs/none', '/api/docsx'])
+    expect([path, (await visitor.get(path)).status]).toEqual([path, 404]);
+});

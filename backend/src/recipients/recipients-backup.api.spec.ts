@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
+import { scratchFolder } from '@waybill/testing/scratch-folder';
 import { ApiClient, signInAsAdmin } from '../../testing/api-client.js';
 import { type Site, startSite } from '../../testing/site.js';
 import { BackupService } from '../backup/backup.service.js';
 import { RestoreService } from '../backup/restore.service.js';
 import { RecipientLinks } from './recipient-links.service.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'waybill-backup-'));
+const folder = scratchFolder('backup');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const CODE = 'BACKUP-LINK-1';

@@ -42,6 +42,8 @@ export const DEADLINES_MS = {
   workerQuery: 1_000,
   queryQueue: 5_000,
   pageQueue: 1_000,
+  /** How often the release document is read. */
+  releasePoll: 500,
   /** How often canaries are judged. */
   canaryInterval: 2_000,
   /** Between two tries of a decision that was rejected. */

@@ -1,11 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DOCUMENT_FILE, parseDocument, type ReleaseDocument, readDocumentById, readHistory } from '@waybill/federation';
+import { DEADLINES_MS } from '../config/deadlines.js';
 import type { Log } from '../log/log.js';
 import { withInlineStyles } from './inline-styles.js';
 import { type LiveRelease, resolveRelease } from './live-release.js';
 
-const POLL_INTERVAL_MS = 500;
 /** A release that cannot be used is tried again: what it needs may be missing or unreadable for a moment only. */
 const RETRY_MS = { first: 1_000, most: 60_000 };
 /** Releases that are tried at the start, until one can be used. */
@@ -38,7 +38,7 @@ interface WatchOptions {
 export async function watchReleases(
   releasesDir: string,
   log: Log,
-  { intervalMs = POLL_INTERVAL_MS, verify, onChange }: WatchOptions = {},
+  { intervalMs = DEADLINES_MS.releasePoll, verify, onChange }: WatchOptions = {},
 ): Promise<ReleaseWatch> {
   const path = join(releasesDir, DOCUMENT_FILE);
   let live: LiveRelease | undefined;

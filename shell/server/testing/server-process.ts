@@ -47,7 +47,8 @@ export async function startServerProcess(env: Record<string, string>, preload: s
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const exited = once(child, 'exit');
-      child.kill('SIGTERM');
+      // SIGTERM would leave the idle connections of `fetch` half a second.
+      child.kill('SIGKILL');
       await exited;
     },
   };

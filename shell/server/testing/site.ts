@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { readConfig } from '../config/config.js';
+import { DEADLINES_MS } from '../config/deadlines.js';
 import { createLog } from '../log/log.js';
 import { type ShellServer, startShellServer } from '../start.js';
 
@@ -48,6 +49,9 @@ afterAll(() => Promise.all(running.splice(0).map((stop) => stop())));
 /** Pages are rendered on a busy machine too; tests of timeouts set their own. */
 const LONG_TIMEOUT = { RENDER_TIMEOUT_MS: '10000' };
 
+/** What is looked at in intervals is seen at once: specs wait for it, and none asserts how long that takes. */
+Object.assign(DEADLINES_MS, { releasePoll: 50, canaryInterval: 200 });
+
 export async function startSite(root: string, env: Record<string, string> = {}, reply = defaultReply): Promise<Site> {
   const received: ReceivedRequest[] = [];
   const respond = async (incoming: IncomingMessage, response: ServerResponse) => {
@@ -83,7 +87,8 @@ export async function startSite(root: string, env: Record<string, string> = {}, 
     received,
     get: (path, headers = {}) => fetch(server.url + path, { headers, redirect: 'manual' }),
     stop: stoppedAfterSpec(async () => {
-      await server.stop(500);
+      // Nobody sends anything any more: the connections that `fetch` keeps need not be waited for.
+      await server.stop(0);
       backend.closeAllConnections();
       await new Promise((resolve) => backend.close(resolve));
     }),
