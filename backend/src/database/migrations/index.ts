@@ -42,6 +42,7 @@ import { Mark1795382000001 } from './1795382000001-mark.js';
 import { BackupRuns1795383000000 } from './1795383000000-backup-runs.js';
 import { RecipientRoles1795384000000 } from './1795384000000-recipient-roles.js';
 import { CompanyAddresses1795385000000 } from './1795385000000-company-addresses.js';
+import { ParcelTermSpellings1795386400000 } from './1795386400000-parcel-term-spellings.js';
 
 /** All migrations, oldest first; the same for both engines. */
 
@@ -90,4 +91,5 @@ export const MIGRATIONS = [
   BackupRuns1795383000000,
   RecipientRoles1795384000000,
   CompanyAddresses1795385000000,
+  ParcelTermSpellings1795386400000,
 ];
