@@ -14,16 +14,39 @@ const WORKER = `addEventListener('fetch', (event) => {
 `;
 
 /**
- * Pages may create no workers, so that nothing injected can: this document may, and only this one worker. It does so in a
- * frame of a page, which is where the visitor chose it, and not for whoever follows a link.
+ * Opens pages that work without a connection, such as those of a paired device: with the page and the files of the release
+ * that it has kept, when the network or the site does not answer in time. It neither answers nor stores anything of the API.
  */
-const SETUP = `const scope = new URLSearchParams(location.search).get('scope') ?? '/';
-const answer = (text) => parent.postMessage(text, location.origin);
-if (parent !== window)
-  navigator.serviceWorker.register('/offline/worker.js', { scope }).then(() => answer('registered'), () => answer('failed'));
+const TOOL_WORKER = `const PATIENCE_MS = 5000;
+const isPage = ({ mode }) => mode === 'navigate';
+const isFile = ({ url }) => new URL(url).pathname.startsWith('/releases/');
+const kept = async (request) =>
+  (await caches.open('offline-tool')).match(request, { ignoreSearch: isPage(request), ignoreVary: true });
+const later = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+addEventListener('fetch', (event) => {
+  const { request } = event;
+  if (request.method !== 'GET' || new URL(request.url).origin !== location.origin) return;
+  if (!isPage(request) && !isFile(request)) return;
+  const network = fetch(request).then(async (answer) => (answer.status < 500 ? answer : ((await kept(request)) ?? answer)));
+  const failed = async () => (await kept(request)) ?? Response.error();
+  const slow = later(PATIENCE_MS).then(() => kept(request)).then((page) => page ?? network);
+  event.respondWith(Promise.race([network, slow]).catch(failed));
+});
 `;
 
-const worker: Reply = {
+/**
+ * Pages may create no workers, so that nothing injected can: this document may, and only these two workers. It does so in a
+ * frame of a page, which is where somebody chose it, and not for whoever follows a link.
+ */
+const SETUP = `const query = new URLSearchParams(location.search);
+const scope = query.get('scope') ?? '/';
+const url = query.get('worker') === 'tool' ? '/offline/tool-worker.js' : '/offline/worker.js';
+const answer = (text) => parent.postMessage(text, location.origin);
+if (parent !== window)
+  navigator.serviceWorker.register(url, { scope }).then(() => answer('registered'), () => answer('failed'));
+`;
+
+const worker = (body: string): Reply => ({
   status: 200,
   headers: {
     'content-type': 'text/javascript; charset=utf-8',
@@ -32,8 +55,8 @@ const worker: Reply = {
     'content-security-policy': "default-src 'none'; connect-src 'self'",
     'service-worker-allowed': '/',
   },
-  body: WORKER,
-};
+  body,
+});
 
 const setup: Reply = {
   status: 200,
@@ -47,8 +70,9 @@ const setup: Reply = {
   body: `<!doctype html><html lang="en"><meta charset="utf-8"><title>Offline pages</title><script>${SETUP}</script></html>`,
 };
 
-/** What a page needs so that visitors can keep its answer (see docs/decisions/0125). */
+/** What pages need that are kept in the browser: answers of visitors (docs/decisions/0125), the tool of a device (0177). */
 export const OFFLINE_PAGES: Partial<Record<string, Reply>> = {
-  '/offline/worker.js': worker,
+  '/offline/worker.js': worker(WORKER),
+  '/offline/tool-worker.js': worker(TOOL_WORKER),
   '/offline/setup.html': setup,
 };
