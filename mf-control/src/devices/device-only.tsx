@@ -6,6 +6,7 @@ import { useText } from '../i18n/text';
 import { DeviceLayout } from './device-layout';
 import { keepStatus, keptStatus } from './kept-status';
 import { forgetTool, keepTool } from './offline/tool';
+import { DELIVER, DEVICE } from './paths';
 
 /** What the page of a device gets. */
 export interface DevicePageProps {
@@ -43,7 +44,7 @@ function useOfflineTool(status: DeviceStatus | null): void {
   const { code } = useLanguage();
   const state = status === NOT_PAIRED ? undefined : status?.state;
   useEffect(() => {
-    if (state === 'paired') return keepTool(code);
+    if (state === 'paired') return keepTool([DEVICE, DELIVER], code);
     if (state === 'none') forgetTool().catch(() => undefined);
     return undefined;
   }, [state, code]);

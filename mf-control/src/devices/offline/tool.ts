@@ -1,11 +1,9 @@
 import type { LanguageCode } from '@waybill/contracts';
-import { DELIVER, DEVICE } from '../paths';
 import { type KeptPage, pageToKeep } from './kept-page';
 import { registerWorker } from './worker';
 
-/** Both pages of a device are below it, and nothing of the panel. */
+/** The pages of a device are below it, and nothing of the panel. */
 const SCOPE = '/control/device/';
-const PAGES = [DEVICE, DELIVER];
 /** As in the worker of the shell server. */
 const CACHE = 'offline-tool';
 
@@ -16,7 +14,7 @@ const canKeep = () => 'serviceWorker' in navigator && 'caches' in window;
  * Keeps the pages of a paired device with their files, so that they open without a connection; those that are loaded
  * later, such as the reader of codes, when they are. @returns ends this
  */
-export function keepTool(language: LanguageCode): () => void {
+export function keepTool(paths: readonly string[], language: LanguageCode): () => void {
   if (!canKeep()) return () => undefined;
   const isLoaded = ({ initiatorType, name }: PerformanceResourceTiming) =>
     initiatorType !== 'fetch' && name.startsWith(`${window.location.origin}/releases/`);
@@ -27,7 +25,7 @@ export function keepTool(language: LanguageCode): () => void {
       .then((cache) => add(cache, files))
       .catch(() => undefined);
   });
-  keep(language).then(
+  keep(paths, language).then(
     () => observer.observe({ type: 'resource', buffered: true }),
     // No room, or no connection any more: the tool is kept with its next opening.
     () => undefined,
@@ -42,18 +40,18 @@ export async function forgetTool(): Promise<void> {
   await Promise.all([registration?.unregister(), caches.delete(CACHE)]);
 }
 
-async function keep(language: LanguageCode): Promise<void> {
-  const pages = await Promise.all(PAGES.map((path) => pageToKeep(path, language)));
+async function keep(paths: readonly string[], language: LanguageCode): Promise<void> {
+  const pages = await Promise.all(paths.map((path) => pageToKeep(path, language)));
   const kept = pages.filter((page): page is KeptPage => page !== null);
-  if (kept.length < PAGES.length) return;
+  if (kept.length < paths.length) return;
   const cache = await caches.open(CACHE);
   // The files first: a page without them would be worse than the one before.
   await add(
     cache,
     kept.flatMap(({ files }) => files),
   );
-  await Promise.all(kept.map(({ response }, index) => cache.put(PAGES[index] as string, response)));
-  await deleteOthers(cache, kept);
+  await Promise.all(kept.map(({ response }, index) => cache.put(paths[index] as string, response)));
+  await deleteOthers(cache, paths, kept);
   if (!(await navigator.serviceWorker.getRegistration(SCOPE))) await registerWorker(SCOPE);
 }
 
@@ -62,11 +60,11 @@ async function add(cache: Cache, files: readonly string[]): Promise<void> {
 }
 
 /** Of a release that is no longer live. */
-async function deleteOthers(cache: Cache, kept: readonly KeptPage[]): Promise<void> {
+async function deleteOthers(cache: Cache, paths: readonly string[], kept: readonly KeptPage[]): Promise<void> {
   const folders = new Set(kept.flatMap(({ possible }) => [...possible].map(folderOf)));
   for (const request of await cache.keys()) {
     const { pathname } = new URL(request.url);
-    if (!PAGES.includes(pathname) && !folders.has(folderOf(pathname))) await cache.delete(request);
+    if (!paths.includes(pathname) && !folders.has(folderOf(pathname))) await cache.delete(request);
   }
 }
 
