@@ -159,6 +159,8 @@ test('a driver pairs a phone, scans, hands over offline with a proof, and the pa
   await expect(driver.getByText('Brita')).toHaveCount(0);
 });
 
+const NIGHT_VAN = 'Van 9 of the northern night shift';
+
 const keptFiles = (driver: Page) =>
   driver.evaluate(async () =>
     (await caches.has('offline-tool')) ? (await (await caches.open('offline-tool')).keys()).map(({ url }) => url) : [],
@@ -169,7 +171,7 @@ test('a phone that loads its pages anew without a connection shows what waits, a
   fileSite,
   page,
 }) => {
-  const driver = await pair(browser, fileSite, page, 'Van 9');
+  const driver = await pair(browser, fileSite, page, NIGHT_VAN);
   await expect.poll(async () => (await keptFiles(driver)).some((url) => url.endsWith('/deliver.html'))).toBe(true);
   await expect
     .poll(() => driver.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state))
@@ -181,7 +183,7 @@ test('a phone that loads its pages anew without a connection shows what waits, a
   await driver.getByRole('button', { name: 'Add' }).click();
   await expect(driver.getByText('Offline: 1 scan waits')).toBeVisible();
   await driver.reload();
-  await expect(driver.getByText('Device: Van 9')).toBeVisible();
+  await expect(driver.getByText(`Device: ${NIGHT_VAN}`)).toBeVisible();
   await expect(driver.getByText('Offline: 1 scan waits')).toBeVisible();
   expect(await accessibilityViolations(driver)).toEqual([]);
 
@@ -200,14 +202,25 @@ test('a phone that loads its pages anew without a connection shows what waits, a
   await expect(driver.getByLabel('Received by')).toHaveCount(0);
 
   await driver.getByRole('link', { name: 'Scan', exact: true }).click();
+  const scans = async () =>
+    (await (await page.request.get(`${fileSite.url}/api/parcels/${code}`)).json()).data.history.data;
+  await expect.poll(async () => (await scans()).length).toBe(1);
   await expect(driver.getByText('1 scan waits')).toBeHidden();
-  const { data } = await (await page.request.get(`${fileSite.url}/api/parcels/${code}`)).json();
-  expect(data.history.data).toHaveLength(1);
+
+  for (const lang of ['de', 'ar']) {
+    await driver.goto(`${fileSite.url}/control/device/index.html?lang=${lang}`);
+    await expect(driver.getByText(NIGHT_VAN)).toBeVisible();
+    expect((await driver.locator('header').first().boundingBox())?.height).toBeLessThan(72);
+    expect(await accessibilityViolations(driver)).toEqual([]);
+  }
+  await driver.context().clearCookies({ name: 'googtrans' });
+  await driver.goto(`${fileSite.url}/control/device/index.html`);
+  await expect(driver.getByText(`Device: ${NIGHT_VAN}`)).toBeVisible();
 
   expect((await keptFiles(driver)).filter((url) => !/\/(releases|control\/device)\//.test(url))).toEqual([]);
   await page.goto(`${fileSite.url}/control/devices/index.html`);
-  await page.getByRole('button', { name: 'Remove the device Van 9' }).click();
-  await expect(page.getByRole('button', { name: 'Remove the device Van 9' })).toHaveCount(0);
+  await page.getByRole('button', { name: `Remove the device ${NIGHT_VAN}` }).click();
+  await expect(page.getByRole('button', { name: `Remove the device ${NIGHT_VAN}` })).toHaveCount(0);
   await driver.reload();
   await expect(driver.getByText('This device is not paired')).toBeVisible();
   await expect.poll(() => keptFiles(driver)).toEqual([]);
