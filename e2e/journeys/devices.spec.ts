@@ -25,11 +25,11 @@ test.beforeEach(async ({ fileSite, page }) => {
 test.afterEach(() => phone?.context().close());
 
 /** Pairs a new browser as the admin and a driver do: QR code, digits on both screens, confirmation. */
-async function pair(browser: Browser, site: TestSite, admin: Page): Promise<Page> {
+async function pair(browser: Browser, site: TestSite, admin: Page, name = 'Van 7'): Promise<Page> {
   await admin.goto(`${site.url}/control/devices/index.html`);
   await admin.getByRole('button', { name: 'Pair a device' }).click();
   const drawer = admin.getByRole('dialog');
-  await drawer.getByLabel('Name').fill('Van 7');
+  await drawer.getByLabel('Name').fill(name);
   await drawer.getByRole('button', { name: 'Show code' }).click();
   await expect(drawer.getByRole('img', { name: 'QR code to pair the device' })).toBeVisible();
   const link = (await drawer.getByText('/control/device/pair.html#').textContent()) ?? '';
@@ -45,7 +45,7 @@ async function pair(browser: Browser, site: TestSite, admin: Page): Promise<Page
   expect(await accessibilityViolations(admin)).toEqual([]);
   expect(await accessibilityViolations(phone)).toEqual([]);
   await drawer.getByRole('button', { name: 'Yes, pair it' }).click();
-  await expect(phone.getByText('Device: Van 7')).toBeVisible();
+  await expect(phone.getByText(`Device: ${name}`)).toBeVisible();
   return phone;
 }
 
@@ -157,4 +157,71 @@ test('a driver pairs a phone, scans, hands over offline with a proof, and the pa
   await driver.goto(`${fileSite.url}/track.html?code=${code}`);
   await expect(driver.getByText('B. A. L. · signed')).toBeVisible();
   await expect(driver.getByText('Brita')).toHaveCount(0);
+});
+
+const NIGHT_VAN = 'Van 9 of the northern night shift';
+
+const keptFiles = (driver: Page) =>
+  driver.evaluate(async () =>
+    (await caches.has('offline-tool')) ? (await (await caches.open('offline-tool')).keys()).map(({ url }) => url) : [],
+  );
+
+test('a phone that loads its pages anew without a connection shows what waits, and goes on with a proof', async ({
+  browser,
+  fileSite,
+  page,
+}) => {
+  const driver = await pair(browser, fileSite, page, NIGHT_VAN);
+  await expect.poll(async () => (await keptFiles(driver)).some((url) => url.endsWith('/deliver.html'))).toBe(true);
+  await expect
+    .poll(() => driver.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state))
+    .toBe('activated');
+  await driver.context().setOffline(true);
+  await driver.reload();
+  await driver.getByRole('button', { name: 'Picked up' }).click();
+  await driver.getByLabel('Tracking code').fill(code);
+  await driver.getByRole('button', { name: 'Add' }).click();
+  await expect(driver.getByText('Offline: 1 scan waits')).toBeVisible();
+  await driver.reload();
+  await expect(driver.getByText(`Device: ${NIGHT_VAN}`)).toBeVisible();
+  await expect(driver.getByText('Offline: 1 scan waits')).toBeVisible();
+  expect(await accessibilityViolations(driver)).toEqual([]);
+
+  await driver.goto(`${fileSite.url}/control/device/deliver.html`);
+  await driver.getByLabel('Tracking code').fill(code);
+  await driver.getByRole('button', { name: 'Add' }).click();
+  await driver.getByLabel('Received by').fill('Brita Aas Lund');
+  await driver.getByLabel('Relationship').selectOption('neighbor');
+  await driver.context().setOffline(false);
+  await driver.reload();
+  await expect(driver.getByText('Ada King')).toBeVisible();
+  await expect(driver.getByLabel('Received by')).toHaveValue('Brita Aas Lund');
+  await expect(driver.getByLabel('Relationship')).toHaveValue('neighbor');
+  await driver.getByRole('button', { name: 'Cancel' }).click();
+  await driver.reload();
+  await expect(driver.getByLabel('Received by')).toHaveCount(0);
+
+  await driver.getByRole('link', { name: 'Scan', exact: true }).click();
+  const scans = async () =>
+    (await (await page.request.get(`${fileSite.url}/api/parcels/${code}`)).json()).data.history.data;
+  await expect.poll(async () => (await scans()).length).toBe(1);
+  await expect(driver.getByText('1 scan waits')).toBeHidden();
+
+  for (const lang of ['de', 'ar']) {
+    await driver.goto(`${fileSite.url}/control/device/index.html?lang=${lang}`);
+    await expect(driver.getByText(NIGHT_VAN)).toBeVisible();
+    expect((await driver.locator('header').first().boundingBox())?.height).toBeLessThan(72);
+    expect(await accessibilityViolations(driver)).toEqual([]);
+  }
+  await driver.context().clearCookies({ name: 'googtrans' });
+  await driver.goto(`${fileSite.url}/control/device/index.html`);
+  await expect(driver.getByText(`Device: ${NIGHT_VAN}`)).toBeVisible();
+
+  expect((await keptFiles(driver)).filter((url) => !/\/(releases|control\/device)\//.test(url))).toEqual([]);
+  await page.goto(`${fileSite.url}/control/devices/index.html`);
+  await page.getByRole('button', { name: `Remove the device ${NIGHT_VAN}` }).click();
+  await expect(page.getByRole('button', { name: `Remove the device ${NIGHT_VAN}` })).toHaveCount(0);
+  await driver.reload();
+  await expect(driver.getByText('This device is not paired')).toBeVisible();
+  await expect.poll(() => keptFiles(driver)).toEqual([]);
 });

@@ -58,6 +58,16 @@ test('on a phone the sidebar opens from the header line, and rows are cards with
   await expect(sidebar).toBeHidden();
 });
 
+test('on a phone the header line stays one row below pages with long names', async ({ fileSite, page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto(`${fileSite.url}/control/settings/presets/create.html`);
+  const crumbs = page.getByRole('navigation', { name: 'You are here' });
+  await expect(crumbs.getByRole('link')).toHaveCount(2);
+  expect((await crumbs.boundingBox())?.height).toBeLessThanOrEqual(56);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  expect(await accessibilityViolations(page)).toEqual([]);
+});
+
 test('the first row is at most 12 tab stops away, and one key from the search', async ({ fileSite, page }) => {
   await page.goto(fileSite.url + LIST);
   const row = page.locator('tbody tr').first();

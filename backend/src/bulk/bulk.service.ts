@@ -16,7 +16,7 @@ import { BulkRunner, undoUntil } from './bulk-runner.service.js';
 const MAX_ACTIVE = 2;
 /** An active job is heard of at least this often, or it has lost its process. */
 const SILENT_MS = 60_000;
-const ROWS_PER_INSERT = 200;
+const ROWS_PER_INSERT = 50;
 const CODES_PER_QUERY = 500;
 const WENT_WELL: BulkOutcome[] = ['done', 'undone'];
 

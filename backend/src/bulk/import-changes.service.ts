@@ -26,7 +26,7 @@ export interface ImportedRow {
   values: NewParcel;
 }
 
-const ROWS_PER_INSERT = 200;
+const ROWS_PER_INSERT = 50;
 
 /** What an import does to parcels, and how that is undone. All must run in a transaction. */
 @Injectable()

@@ -31,6 +31,9 @@ export const DATABASE = {
 /** The embedded database waits this long for another process that writes. */
 export const SQLITE_BUSY = 5_000;
 
+/** A transaction of the embedded database leaves other requests a turn after this time: its statements block the event loop. */
+export const SQLITE_TURN = 10;
+
 /** Receiving requests. */
 export const HTTP = {
   /** Idle connections outlive the proxy's: the backend must not close one that the proxy is about to reuse. */

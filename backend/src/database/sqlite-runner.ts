@@ -1,17 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type DataSource, QueryFailedError, QueryResult } from 'typeorm';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { DataSource } from 'typeorm';
 import type { BetterSqlite3Driver } from 'typeorm/driver/better-sqlite3/BetterSqlite3Driver.js';
 import { BetterSqlite3QueryRunner } from 'typeorm/driver/better-sqlite3/BetterSqlite3QueryRunner.js';
+import { SQLITE_BUSY, SQLITE_TURN } from '../config/deadlines.js';
+import { CommittedReads } from './committed-reads.js';
 import { Mutex } from './mutex.js';
-
-interface Statement {
-  reader: boolean;
-  all(...values: unknown[]): unknown[];
-  run(...values: unknown[]): { changes: number; lastInsertRowid: number };
-}
-type Statements = Map<string, Statement>;
-
-const MAX_CACHED_STATEMENTS = 300;
+import { SqliteConnection } from './sqlite-connection.js';
 
 /** When a transaction waits for the disk: always, or only at the next one that does. */
 export const SYNCED = 'synchronous = FULL';
@@ -25,25 +20,34 @@ const unsynced = new AsyncLocalStorage<true>();
  */
 export const withoutSync = <T>(work: () => Promise<T>): Promise<T> => unsynced.run(true, work);
 
+/** What all runners of a database share. */
+interface Shared {
+  mutex: Mutex;
+  connection: SqliteConnection;
+  reads: CommittedReads;
+}
+
 /**
- * One query runner per caller on the single SQLite connection. A transaction locks the connection from BEGIN to
- * COMMIT; otherwise another caller's statement could become part of it and be lost in its rollback.
+ * One query runner per caller. A transaction locks the connection from BEGIN to COMMIT; otherwise another caller's
+ * statement could become part of it and be lost in its rollback. Reads of others go past it.
  */
 class SerialSqliteRunner extends BetterSqlite3QueryRunner {
   private unlock: (() => void) | undefined;
   private isSynced = true;
+  /** Since when the transaction has left nobody else a turn. */
+  private turnSince = 0;
 
   constructor(
     driver: BetterSqlite3Driver,
-    private readonly mutex: Mutex,
-    private readonly statements: Statements,
+    private readonly shared: Shared,
   ) {
     super(driver);
   }
 
   override async startTransaction(): Promise<void> {
     if (this.isTransactionActive) return super.startTransaction();
-    this.unlock = await this.mutex.acquire();
+    this.unlock = await this.shared.mutex.acquire();
+    this.turnSince = performance.now();
     if (unsynced.getStore()) this.sync(UNSYNCED);
     try {
       await super.startTransaction();
@@ -73,44 +77,29 @@ class SerialSqliteRunner extends BetterSqlite3QueryRunner {
   }
 
   override async query(sql: string, parameters: unknown[] = [], structured = false) {
-    const statement = sql === 'BEGIN TRANSACTION' ? 'BEGIN IMMEDIATE' : sql;
-    if (this.isTransactionActive || !this.mutex.isLocked) return this.execute(statement, parameters, structured);
-    const unlock = await this.mutex.acquire();
+    const { mutex, connection, reads } = this.shared;
+    if (this.isTransactionActive) return this.queryInTransaction(sql, parameters, structured);
+    // Deliberately synchronous: nothing can run between the check of the mutex and the statement.
+    if (!mutex.isLocked) return connection.run(sql, parameters, structured);
+    if (reads.accepts(sql)) return reads.run(sql, parameters, structured);
+    const unlock = await mutex.acquire();
     try {
-      return this.execute(statement, parameters, structured);
+      return connection.run(sql, parameters, structured);
     } finally {
       unlock();
     }
   }
 
-  /** Deliberately synchronous: nothing can run between the check of the mutex and the statement. */
-  private execute(sql: string, parameters: unknown[], structured: boolean) {
-    const values = parameters.map((value) => (typeof value === 'boolean' ? Number(value) : value));
-    try {
-      const statement = this.statement(sql);
-      const result = new QueryResult();
-      if (statement.reader) {
-        result.raw = statement.all(...values);
-        result.records = result.raw;
-      } else {
-        const outcome = statement.run(...values);
-        result.affected = outcome.changes;
-        result.raw = outcome.lastInsertRowid;
-      }
-      return structured ? result : result.raw;
-    } catch (error) {
-      throw new QueryFailedError(sql, values, error instanceof Error ? error : new Error(String(error)));
+  /** Statements run synchronously, so that a transaction of many would leave the event loop no turn before its end. */
+  private async queryInTransaction(sql: string, parameters: unknown[], structured: boolean) {
+    const statement = sql === 'BEGIN TRANSACTION' ? 'BEGIN IMMEDIATE' : sql;
+    const result = this.shared.connection.run(statement, parameters, structured);
+    // After the statement: one that waited for its turn might come after the end of the transaction.
+    if (performance.now() - this.turnSince > SQLITE_TURN) {
+      await turn();
+      this.turnSince = performance.now();
     }
-  }
-
-  private statement(sql: string): Statement {
-    const cached = this.statements.get(sql);
-    if (cached) return cached;
-    const runPrepared: Statement = this.driver.databaseConnection.prepare(sql);
-    const oldest = this.statements.keys().next();
-    if (this.statements.size >= MAX_CACHED_STATEMENTS && !oldest.done) this.statements.delete(oldest.value);
-    this.statements.set(sql, runPrepared);
-    return runPrepared;
+    return result;
   }
 
   /** Can be changed between two transactions only. */
@@ -126,12 +115,31 @@ class SerialSqliteRunner extends BetterSqlite3QueryRunner {
   }
 }
 
+const mutexes = new Map<string, Mutex>();
+
+/**
+ * One for each file: the database lets a second connection of this process wait for the first synchronously, which could
+ * not go on meanwhile.
+ */
+function mutexOf(file: string): Mutex {
+  const mutex = mutexes.get(file) ?? new Mutex();
+  mutexes.set(file, mutex);
+  return mutex;
+}
+
 /** Replaces TypeORM's single shared SQLite runner, on which concurrent transactions fail or lose each other's writes. */
 export function serializeSqlite(dataSource: DataSource): void {
   const driver = dataSource.driver as BetterSqlite3Driver;
-  const mutex = new Mutex();
-  const statements: Statements = new Map();
+  const connection = new SqliteConnection(() => driver.databaseConnection);
+  const reads = new CommittedReads(() => new driver.sqlite(driver.options.database, { timeout: SQLITE_BUSY }));
+  const shared: Shared = { mutex: mutexOf(driver.options.database), connection, reads };
   // TypeORM writes "datetime(3)" on SQLite but does not read the precision back: entities and schema would never match.
   driver.withPrecisionColumnTypes = [...driver.withPrecisionColumnTypes, 'datetime'];
-  driver.createQueryRunner = () => new SerialSqliteRunner(driver, mutex, statements);
+  driver.createQueryRunner = () => new SerialSqliteRunner(driver, shared);
+  const disconnect = driver.disconnect.bind(driver);
+  driver.disconnect = () => {
+    connection.clear();
+    reads.close();
+    return disconnect();
+  };
 }

@@ -26,7 +26,12 @@ interface List {
   searchKeys?: readonly string[];
   /** The list does not have all rows that match, because there are too many. */
   isCut?: boolean;
+  /** Ids of rows that come before all others; for an order by id only. */
+  first?: readonly string[];
 }
+
+/** In a cursor: the row was one of the first. */
+const AMONG_FIRST = 'first';
 
 /** One page by keyset: its cost depends on the page, not on its depth, and concurrent writes shift no other row. */
 export async function paginate<E extends ObjectLiteral & { id: string }>(
@@ -36,8 +41,9 @@ export async function paginate<E extends ObjectLiteral & { id: string }>(
   const all = rows.clone();
   const order = list.orders[list.sort] ?? { direction: 'DESC' };
   const cursor = list.query.cursor === undefined ? undefined : readCursor(list.query.cursor, list.sort);
-  if (cursor) startAfter(rows, order, cursor);
   const { alias } = rows;
+  if (list.first) putFirst(rows, order, cursor, list.first);
+  else if (cursor) startAfter(rows, order, cursor);
   if (order.column) rows.addOrderBy(`${alias}.${order.column}`, order.direction);
   const found = await rows
     .addOrderBy(`${alias}.id`, order.direction)
@@ -84,6 +90,23 @@ function startAfter<E extends ObjectLiteral>(rows: SelectQueryBuilder<E>, order:
   });
 }
 
+/** The cursor says itself on which side its row was: meanwhile it may have changed. */
+function putFirst<E extends ObjectLiteral>(
+  rows: SelectQueryBuilder<E>,
+  { direction }: Order,
+  cursor: Cursor | undefined,
+  first: readonly string[],
+): void {
+  const id = `${rows.alias}.id`;
+  const isFirst = first.length > 0 ? `${id} IN (:...leading)` : '1 = 0';
+  rows.setParameter('leading', first);
+  rows.addSelect(`CASE WHEN ${isFirst} THEN 1 ELSE 0 END`, 'is_first').addOrderBy('is_first', 'DESC');
+  if (!cursor) return;
+  const isPast = `${id} ${direction === 'DESC' ? '<' : '>'} :cursorId`;
+  const follows = cursor.value === AMONG_FIRST ? `(NOT (${isFirst}) OR ${isPast})` : `(NOT (${isFirst}) AND ${isPast})`;
+  rows.andWhere(follows, { cursorId: cursor.id });
+}
+
 function cursorAfter(
   last: ObjectLiteral | undefined,
   order: Order,
@@ -91,7 +114,8 @@ function cursorAfter(
   list: List,
 ): Cursor | null {
   if (!last) return null;
-  const value = order.column ? toStoredForm(String(last[order.column]), order) : null;
+  const among = list.first?.includes(String(last.id)) ? AMONG_FIRST : null;
+  const value = order.column ? toStoredForm(String(last[order.column]), order) : among;
   return { page: (cursor?.page ?? 1) + 1, sort: list.sort, value, id: String(last.id) };
 }
 

@@ -1,4 +1,4 @@
-import { searchedWords, termsOf } from './terms.js';
+import { isSearchedWhole, searchedWords, termsOf } from './terms.js';
 
 const PARCEL = {
   codes: ['WB-0001-OSLO', '+47 22 00 12 34'],
@@ -40,6 +40,54 @@ it.each([
 
 it.each(['wb-0002', 'oslo bergen', 'ule', '9999', 'xample', '%', '_', '', '🚚'])('%j does not', (search) =>
   expect(finds(search)).toBe(false),
+);
+
+const isFound = (stored: string, typed: string) => {
+  const storedTerms = termsOf({ codes: [], parts: [stored], words: [] });
+  return searchedWords(typed).every((word) => storedTerms.some((term) => term.startsWith(word)));
+};
+
+it.each([
+  ['Müller', 'mueller'],
+  ['Mueller', 'Müller'],
+  ['Mueller', 'muller'],
+  ['Jürgen Mueller', 'juergen müller'],
+  ['BÄR', 'baer'],
+  ['Goethe', 'Göthe'],
+  ['Køster', 'koester'],
+  ['Ås', 'aas'],
+  ['Aas', 'Ås'],
+  ['Gruene Straße', 'grüne strasse'],
+  ['Überlänge', 'ueberlaenge'],
+  ['مصطفى', 'مصطفي'],
+  ['أحمد', 'احمد'],
+  ['احمد', 'أحمد'],
+  ['آمنة', 'امنه'],
+  ['فاطمة', 'فاطمه'],
+  ['مُحَمَّد', 'محمد'],
+  ['محـــمد', 'محمد'],
+  ['علی رضا', 'علي رضا'],
+  ['کریم', 'كريم'],
+])('%s is found as %s', (stored, typed) => expect(isFound(stored, typed)).toBe(true));
+
+it.each([
+  ['Sams', 'Saams'],
+  ['Jonas', 'Joe'],
+  ['Boris', 'Boer'],
+  ['Muller', 'mueller'],
+])('%s is not found as %s: a pair is not any of its letters', (stored, typed) =>
+  expect(isFound(stored, typed)).toBe(false),
+);
+
+it.each([
+  ['Anna Berg', 'anna  BERG', true],
+  ['Anna Müller', 'anna mueller', true],
+  ['ann@mail.example', 'Ann@mail.example', true],
+  ['BULK-00777', 'bulk00777', true],
+  ['Anna Bergmann', 'anna berg', false],
+  ['ann@mail.example.org', 'ann@mail.example', false],
+])('%s: searched whole with %s is %s', (stored, typed, expected) =>
+  expect(isSearchedWhole(stored, searchedWords(typed))).toBe(expected),
 );
 
 it('bounds terms and words', () => {

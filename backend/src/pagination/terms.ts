@@ -1,5 +1,5 @@
 import { codeInLink } from '@waybill/contracts';
-import { fold } from './fold.js';
+import { otherSpellings, withoutVariants } from './spellings.js';
 
 /** Fewest characters of a part of a word, and the longest term; a longer word is found by its start. */
 const PART = { least: 4, longest: 40 };
@@ -25,7 +25,7 @@ const asciiDigit = (digit: string): string => {
   return String(code - Math.max(...ZEROS.filter((zero) => zero <= code)));
 };
 
-const folded = (text: string): string => fold(text).replace(DIGIT, asciiDigit);
+const folded = (text: string): string => withoutVariants(text).replace(DIGIT, asciiDigit);
 const wordsIn = (text: string): string[] => folded(text).match(WORD) ?? [];
 const sizesOf = (word: string) => (UNSPACED_RUN.test(word) ? UNSPACED_PART : PART);
 const cut = (word: string): string => Array.from(word).slice(0, sizesOf(word).longest).join('');
@@ -59,12 +59,16 @@ function partsOfCode(code: string): string[] {
 
 const filled = (texts: readonly (string | null | undefined)[]) => texts.flatMap((text) => text || []);
 
-/** The terms of a record: a search finds it by the start of any of them. */
+/** The terms of a record: a search finds it by the start of any of them. Other spellings come last: their number is limited. */
 export function termsOf({ codes, parts, words }: SearchedTexts): string[] {
+  const partTerms = (texts: string[]) => texts.flatMap(wordsIn).flatMap(partsOf);
+  const wordTerms = (texts: string[]) => texts.flatMap(wordsIn).map(cut);
   const terms = [
     ...filled(codes).flatMap(partsOfCode),
-    ...filled(parts).flatMap(wordsIn).flatMap(partsOf),
-    ...filled(words).flatMap(wordsIn).map(cut),
+    ...partTerms(filled(parts)),
+    ...wordTerms(filled(words)),
+    ...partTerms(filled(parts).flatMap(otherSpellings)),
+    ...wordTerms(filled(words).flatMap(otherSpellings)),
   ];
   return [...new Set(terms)].filter(Boolean).slice(0, MAX_TERMS);
 }
@@ -78,4 +82,10 @@ export function searchedWords(search: string): string[] {
   const number = NUMBER.test(folded(text)) ? folded(text).replace(/\D/g, '').replace(LEADING_ZEROS, '') : '';
   const words = number.length >= PART.least ? [number] : wordsIn(text);
   return [...new Set(words.map(cut))].slice(0, MAX_WORDS);
+}
+
+/** Whether a search is for this text, whole, in one of its spellings, whatever separates its words. */
+export function isSearchedWhole(text: string, words: readonly string[]): boolean {
+  const wanted = words.join('');
+  return [text, ...otherSpellings(text)].some((spelling) => searchedWords(spelling).join('') === wanted);
 }

@@ -14,6 +14,9 @@ import { counterOf } from './stage-counter.js';
 /** A parcel to insert, with its id. */
 export type ParcelRow = z.output<typeof parcelCreate> & { id: string };
 
+/** Between two statements others have their turn. More rows in one would save little, and block the event loop for longer. */
+const ROWS_PER_INSERT = 25;
+
 /** Inserts parcels with what belongs to them: stage, terms and counters. */
 @Injectable()
 export class ParcelRows {
@@ -24,8 +27,15 @@ export class ParcelRows {
     private readonly stageChanges: StageChanges,
   ) {}
 
-  /** A few statements for all rows. Must run in a transaction. */
+  /** A few statements for many rows. Must run in a transaction. */
   async insertAll(rows: readonly ParcelRow[], at = new Date()): Promise<Parcel[]> {
+    const parcels: Parcel[] = [];
+    for (let start = 0; start < rows.length; start += ROWS_PER_INSERT)
+      parcels.push(...(await this.insertSome(rows.slice(start, start + ROWS_PER_INSERT), at)));
+    return parcels;
+  }
+
+  private async insertSome(rows: readonly ParcelRow[], at: Date): Promise<Parcel[]> {
     const now = at.toISOString();
     const currency = rows.some(({ declared_value: value }) => value != null) ? await this.currency() : null;
     const parcels = rows.map((row) => {

@@ -1,19 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { MoreThan, type Repository, type SelectQueryBuilder } from 'typeorm';
+import { normalizeTrackingCode } from '@waybill/contracts';
+import { In, MoreThan, type Repository, type SelectQueryBuilder } from 'typeorm';
 import { Database } from '../database/database.js';
 import { rowLock } from '../database/engine.js';
 import { unrecorded } from '../database/transactions.js';
-import { searchedWords } from '../pagination/terms.js';
+import { deleteTermRows, type TermRow } from '../pagination/term-rows.js';
+import { isSearchedWhole, searchedWords } from '../pagination/terms.js';
 import { Parcel } from './parcel.entity.js';
 import { ParcelTerm } from './parcel-term.entity.js';
-import { insertTerms, searchTextOf } from './parcel-terms.js';
+import { insertTerms, parcelTerms, searchTextOf, termsIn } from './parcel-terms.js';
 
 /** Parcels that a search considers: the newest with one of its words. More of them and it asks for another word. */
 const MAX_FOUND = 1_000;
 const REBUILD_BATCH = 200;
 /** Parcels with the same term that are looked at for a code: few have its characters in a phone number or a name. */
 const MAX_ALIKE = 20;
+/** Who searches for one of these whole means the parcels that have it. */
+const IDENTIFYING = [
+  'tracking_code',
+  'recipient_name',
+  'recipient_email',
+  'recipient_phone_number',
+  'sender_name',
+  'sender_email',
+] as const;
 /** The last character: what starts with a word sorts before the word followed by it. */
 const LAST_CHARACTER = '\u{10FFFF}';
 
@@ -50,6 +61,26 @@ export class ParcelSearch {
       const name = `word${n}`;
       rows.andWhere(`${rows.alias}.search_text LIKE :${name}`, { [name]: `% ${word}%` });
     }
+  }
+
+  /** Of `rows`, restricted to what the search finds, the ids of those of which it names code, name or address whole. */
+  async namedBy(search: string, rows: SelectQueryBuilder<Parcel>): Promise<string[]> {
+    const words = searchedWords(search);
+    const { alias } = rows;
+    const hasWords = words.map(
+      (_, n) => `(${alias}.search_text LIKE :inner${n} OR ${alias}.search_text LIKE :last${n})`,
+    );
+    const values = Object.fromEntries(
+      words.flatMap((word, n) => [[`inner${n}`, `% ${word} %`] as const, [`last${n}`, `% ${word}`] as const]),
+    );
+    const candidates = await rows
+      .clone()
+      .andWhere(`(${['1 = 1', ...hasWords].join(' AND ')} OR ${alias}.tracking_code = :typed)`)
+      .setParameters({ ...values, typed: normalizeTrackingCode(search) })
+      .select([`${alias}.id`, ...IDENTIFYING.map((key) => `${alias}.${key}`)])
+      .getMany();
+    const isNamed = (row: Parcel) => IDENTIFYING.some((key) => isSearchedWhole(row[key] ?? '', words));
+    return candidates.filter(isNamed).map(({ id }) => id);
   }
 
   /** The parcels with one of the words; the longest is likely to have the fewest. */
@@ -103,8 +134,7 @@ export class ParcelSearch {
 
   /**
    * Makes the terms of all parcels anew, batch by batch, each in a transaction of its own: after an update during which
-   * an earlier version wrote parcels. A term that a parcel no longer has may stay: the folded text decides. Returns their
-   * number.
+   * an earlier version wrote parcels. Returns their number.
    */
   async rebuild(): Promise<number> {
     let count = 0;
@@ -126,10 +156,21 @@ export class ParcelSearch {
         ...rowLock(dataSource),
       });
       if (parcels.length === 0) return parcels;
+      await deleteTermRows(dataSource, await this.outdated(parcels));
       for (const parcel of parcels) await manager.update(Parcel, parcel.id, { search_text: searchTextOf(parcel) });
       await insertTerms(dataSource, parcels);
       return parcels;
     };
     return this.database.withTransaction(() => unrecorded(dataSource, rebuild));
+  }
+
+  /** Terms that the parcels no longer have, by the text that names those which are stored. */
+  private async outdated(parcels: readonly Parcel[]): Promise<TermRow[]> {
+    const where = { id: In(parcels.map(({ id }) => id)) };
+    const stored = await this.database.manager.find(Parcel, { where, select: { id: true, search_text: true } });
+    const current = new Map(parcels.map((parcel) => [parcel.id, new Set(parcelTerms(parcel))]));
+    return stored.flatMap(({ id, search_text }) =>
+      termsIn(search_text).flatMap((term) => (current.get(id)?.has(term) ? [] : [[term, id] as const])),
+    );
   }
 }

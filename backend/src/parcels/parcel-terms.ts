@@ -28,6 +28,10 @@ export const parcelTerms = (parcel: SearchedFields): string[] =>
 /** The terms of a parcel as one text, each after a space. */
 export const searchTextOf = (parcel: SearchedFields): string => ` ${parcelTerms(parcel).join(' ')}`;
 
+/** The terms that such a text names. */
+export const termsIn = (searchText: string | null | undefined): string[] =>
+  searchText?.split(' ').filter(Boolean) ?? [];
+
 /** Adds the terms of new parcels. */
 export const insertTerms = (dataSource: DataSource, parcels: readonly (SearchedFields & { id: string })[]) =>
   insertTermRows(

@@ -60,13 +60,26 @@ export class ParcelsService {
     private readonly quiet: QuietTimes,
   ) {}
 
-  /** One page. A search considers a bounded number of parcels; `all` is for whoever reads every page. */
+  /**
+   * One page. A search considers a bounded number of parcels; `all` is for whoever reads every page. Newest first, it
+   * begins with those whose name, address or code is what was searched for.
+   */
   async list(query: ParcelListQuery & { ids?: string[] | undefined }, path: string, { all = false } = {}) {
     const { search, status, silent, from, to, sort = 'newest' } = query;
     const { rows, isCut } = await this.matching(query, all);
     const total =
       search || silent || from || to || query.ids ? undefined : await this.counters.value(counterOf(status));
-    const page = await paginate(rows, { path, query, orders: ORDERS, sort, total, isCut, searchKeys: SEARCH_KEYS });
+    const first = search && !all && sort === 'newest' && { first: await this.search.namedBy(search, rows) };
+    const page = await paginate(rows, {
+      path,
+      query,
+      orders: ORDERS,
+      sort,
+      total,
+      isCut,
+      searchKeys: SEARCH_KEYS,
+      ...first,
+    });
     return { ...page, data: await this.quiet.marked(page.data) };
   }
 

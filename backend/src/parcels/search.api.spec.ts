@@ -1,6 +1,7 @@
 import { type ApiClient, signInAsAdmin } from '../../testing/api-client.js';
 import { type Site, startSite } from '../../testing/site.js';
 import { Database } from '../database/database.js';
+import { Parcel } from './parcel.entity.js';
 import { ParcelSearch } from './parcel-search.js';
 import { ParcelTerm } from './parcel-term.entity.js';
 
@@ -82,6 +83,45 @@ describe('a person', () => {
   });
 });
 
+describe('whom a search names whole', () => {
+  const NEWER = 18;
+  beforeAll(async () => {
+    const old = { recipient_name: 'Anna Grøn', recipient_email: 'ann@first.example' };
+    await create({ tracking_code: 'FIRST-1', ...old });
+    await create({ tracking_code: 'FIRST-2', recipient_name: 'Anna Groen' });
+    for (let n = 0; n < NEWER; n++)
+      await create({
+        ...{ tracking_code: `LATER-${10 + n}`, recipient_name: 'Anna Grønlund' },
+        recipient_email: 'ann@first.example.org',
+      });
+  });
+
+  it.each([
+    ['ann@first.example', ['FIRST-1', `LATER-${9 + NEWER}`]],
+    ['anna groen', ['FIRST-2', 'FIRST-1']],
+    ['Anna Grøn', ['FIRST-2', 'FIRST-1']],
+  ])('comes first: %s', async (search, codes) => expect((await found(search)).slice(0, 2)).toEqual(codes));
+
+  it('is on one page only, whatever their length', async () => {
+    for (const per_page of ['1', '2', '7', '100']) {
+      const codes: string[] = [];
+      for (let next: string | null = `/api/parcels?search=anna+groen&per_page=${per_page}`; next; ) {
+        const { json } = await admin.get(next);
+        codes.push(...json.data.map((row: { tracking_code: string }) => row.tracking_code));
+        next = json.next_page_url;
+      }
+      expect(codes.slice(0, 3)).toEqual(['FIRST-2', 'FIRST-1', `LATER-${9 + NEWER}`]);
+      expect(codes).toHaveLength(NEWER + 2);
+      expect(new Set(codes).size).toBe(NEWER + 2);
+    }
+  });
+
+  it('does not come first in another order', async () => {
+    const { data } = await list({ search: 'anna groen', sort: 'tracking_code_desc' });
+    expect(data[0].tracking_code).toBe(`LATER-${9 + NEWER}`);
+  });
+});
+
 describe('terms', () => {
   it('follow changes and deletions', async () => {
     const { id, updated_at } = await create({ tracking_code: 'MOVE-1', recipient_name: 'Before' });
@@ -99,6 +139,8 @@ describe('terms', () => {
     const { id } = await create({ tracking_code: 'ANEW-1', recipient_name: 'Restored' });
     const before = await terms().countBy(ParcelTerm, { parcel_id: id });
     await terms().delete(ParcelTerm, { parcel_id: id });
+    await terms().insert(ParcelTerm, { term: 'outdated', parcel_id: id });
+    await terms().update(Parcel, id, { search_text: ' outdated' });
     expect(await found('restored')).toEqual([]);
     const entries = async () => (await admin.get('/api/audit?per_page=1')).json.data[0].id;
     const last = await entries();
@@ -107,6 +149,17 @@ describe('terms', () => {
     expect(await terms().countBy(ParcelTerm, { parcel_id: id })).toBe(before);
     expect(await entries()).toBe(last);
   });
+});
+
+it('an update makes terms in other spellings of parcels that an earlier version stored', async () => {
+  const { id } = await create({ tracking_code: 'EARLY-1', recipient_name: 'Ülkü Götze' });
+  await terms().delete(ParcelTerm, { parcel_id: id });
+  await terms().insert(ParcelTerm, { term: 'gotze', parcel_id: id });
+  await terms().update(Parcel, id, { search_text: ' gotze' });
+  await terms().query("DELETE FROM migrations WHERE name = 'ParcelTermSpellings1795386400000'");
+  expect(await found('goetze')).toEqual([]);
+  await (await site.another()).stop();
+  expect(await found('goetze uelkue')).toEqual(['EARLY-1']);
 });
 
 describe('a search with too many results', () => {

@@ -18,7 +18,7 @@ import { namedRows, type ReadRow } from './file/columns.js';
 import { readTable } from './read-table.js';
 
 /** Rows that are judged before other requests get their turn. */
-const ROWS_PER_TURN = 250;
+const ROWS_PER_TURN = 50;
 
 /** What an import would do with a row: `values` of a valid one, `id` of the parcel that it changes. */
 export interface PlannedRow extends ImportRow {

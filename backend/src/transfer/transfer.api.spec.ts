@@ -88,6 +88,24 @@ it.each([
   expect(await send(text)).toMatchObject({ status: 422, json: { field_errors: { file: sentence } } });
 });
 
+const LANGUAGE_FILE = 'tracking_code,recipient_name,destination,mail_language';
+const inLanguages = (codes: readonly string[]) =>
+  [LANGUAGE_FILE, ...codes.map((code, n) => `LANG-${n},Ada,Oslo,${code}`)].join('\n');
+
+it('takes languages by the codes of the site and by those of ISO 639, with a region or without', async () => {
+  const codes = ['se', 'sv', 'VI', 'vn', 'hi', 'in', 'id', 'pt-BR', 'de_AT', 'swe', ''];
+  expect((await send(inLanguages(codes), 'yes')).json.data.applied).toBe(true);
+  const stored = codes.map(async (_, n) => (await admin.get(`/api/parcels/LANG-${n}`)).json.data.mail_language);
+  expect(await Promise.all(stored)).toEqual(['se', 'se', 'vn', 'vn', 'in', 'in', 'id', 'pt', 'de', 'se', null]);
+});
+
+it.each(['nb', 'Swedish', '-', 'x'])('says which languages it takes instead of %s', async (code) => {
+  const [row] = (await send(inLanguages([code]))).json.data.rows;
+  expect(row.errors).toEqual([
+    `Column mail_language contains ${code}, which is none of the languages: ar, es, de, en, el, fa, fi, fr, hu, id, in or hi, it, ja, nl, pt, pl, ru, ro, se or sv, tr, th, vn or vi.`,
+  ]);
+});
+
 it('rejects a request without a file and one of 9 MB', async () => {
   expect(await admin.post('/api/parcels/import', new FormData())).toMatchObject({
     status: 422,

@@ -9,7 +9,9 @@ import {
 import type { z } from 'zod';
 import { AuditLog } from '../audit/audit-log.js';
 import { heading, lines } from '../csv/csv.js';
+import { newId } from '../database/columns.js';
 import { Database } from '../database/database.js';
+import { ParcelRows } from '../parcels/parcel-rows.service.js';
 import { ParcelsService } from '../parcels/parcels.service.js';
 import { invalidFile } from './file/invalid-file.js';
 import { type ImportPlan, ImportPlanner, requireCertain } from './import-planner.service.js';
@@ -25,6 +27,7 @@ export class TransferService {
   constructor(
     private readonly database: Database,
     private readonly parcels: ParcelsService,
+    private readonly parcelRows: ParcelRows,
     private readonly audit: AuditLog,
     private readonly planner: ImportPlanner,
   ) {}
@@ -68,12 +71,13 @@ export class TransferService {
     requireCertain(source);
     if (rows.length > IMPORT_LIMITS.rowsAtOnce)
       throw invalidFile(`File must contain at most ${IMPORT_LIMITS.rowsAtOnce} parcels, or be imported as a job.`);
+    const added = rows.flatMap(({ id, values }) => (values && !id ? [values] : []));
+    const changed = rows.flatMap(({ id, values, outcome }) =>
+      values && id && outcome === 'changed' ? { id, values } : [],
+    );
     await this.database.withTransaction(async () => {
-      for (const { outcome, values, id } of rows) {
-        if (!values || outcome === 'same') continue;
-        if (id) await this.parcels.change(id, values);
-        else await this.parcels.insert(values);
-      }
+      for (const { id, values } of changed) await this.parcels.change(id, values);
+      await this.parcelRows.insertAll(added.map((values) => ({ ...values, id: newId() })));
       await this.audit.record({ action: 'imported', entity: 'parcels', values: { rows: rows.length } });
     });
   }

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { YES_NO } from './constants.js';
 import { choice } from './fields.js';
 
-/** Columns of the parcel list for export and import, in order; also the header row of the file. */
+/**
+ * Columns of the parcel list for export and import, in order; also the header row of the file. An import takes
+ * `mail_language` as a code of the site or as a BCP 47 tag: `se` or `sv`, `vn` or `vi`, `in` or `hi`, `pt` or `pt-BR`.
+ */
 export const PARCEL_COLUMNS = [
   'tracking_code',
   'recipient_name',

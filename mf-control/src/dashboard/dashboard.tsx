@@ -5,6 +5,7 @@ import type { Tile } from '../layout/section';
 import { Tiles } from '../layout/tiles';
 import { ItemState } from '../resource/item/item-state';
 import { useItem } from '../resource/item/use-item';
+import { ExamplesNote } from '../settings/examples-note';
 import { SetupNote } from '../settings/setup-note';
 import { Attention } from './attention';
 import css from './dashboard.module.css';
@@ -22,6 +23,7 @@ export function Dashboard({ tiles }: { tiles: readonly Tile[] }) {
     <>
       <PageTitle>{t('nav.panel')}</PageTitle>
       <SetupNote />
+      <ExamplesNote />
       <ScanField />
       <ItemState of={loaded}>
         {(figures) => (

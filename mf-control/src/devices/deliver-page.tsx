@@ -2,6 +2,7 @@ import type { Handover } from '@waybill/contracts';
 import { type ApiResult, Button, Icon, Loading, PageTitle, useApi } from '@waybill/kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useText } from '../i18n/text';
+import { readDraft, writeDraft } from '../proofs/draft';
 import { ProofForm } from '../proofs/proof-form';
 import css from '../proofs/proofs.module.css';
 import type { PendingProof } from '../proofs/queue/pending-proof';
@@ -18,17 +19,27 @@ import type { DevicePageProps } from './device-only';
 
 type Step = { name: 'scan'; problem: string | null } | { name: 'proof'; code: string } | { name: 'done'; code: string };
 
+/** A page that was loaded anew goes on with the parcel at the door. */
+function firstStep(): Step {
+  const draft = readDraft();
+  return draft ? { name: 'proof', code: draft.code } : { name: 'scan', problem: null };
+}
+
 const NO_RULES = { required: 'none', place: 'no' } as const;
 
 /** Hands over one parcel after the other: its code, then the proof of delivery. */
 export function DeliverPage({ status }: DevicePageProps) {
   const t = useText();
   const [queue, state] = useQueue((api) => new ProofQueue(api));
-  const [step, setStep] = useState<Step>({ name: 'scan', problem: null });
-  const next = () => setStep({ name: 'scan', problem: null });
+  const [step, setStep] = useState<Step>(firstStep);
+  const next = () => {
+    writeDraft(null);
+    setStep({ name: 'scan', problem: null });
+  };
   const done = async (proof: PendingProof) => {
     const isKept = await queue.add(proof);
     if (!isKept) return t(queue.snapshot().entries.length >= MAX_PROOFS ? 'proof.full' : 'proof.notKept');
+    writeDraft(null);
     setStep({ name: 'done', code: proof.tracking_code });
     return null;
   };

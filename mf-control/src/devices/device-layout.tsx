@@ -16,7 +16,9 @@ export function DeviceLayout({ name, children }: { name: string; children: React
   return (
     <div className={css.layout}>
       <header className={css.bar}>
-        <span className={css.name}>{t('device.name', { name })}</span>
+        <span className={css.name} title={name}>
+          {t('device.name', { name })}
+        </span>
         <nav aria-label={t('device.pages')}>
           <ul className={css.pages}>
             {PAGES.map(([path, title]) => (

@@ -1,10 +1,12 @@
 import type { DeviceStatus } from '@waybill/contracts';
-import { Loading, useApi } from '@waybill/kit';
+import { Loading, useApi, useLanguage } from '@waybill/kit';
 import { type ComponentType, useEffect, useState } from 'react';
 import { AuthCard } from '../auth/auth-card';
 import { useText } from '../i18n/text';
 import { DeviceLayout } from './device-layout';
 import { keepStatus, keptStatus } from './kept-status';
+import { forgetTool, keepTool } from './offline/tool';
+import { DELIVER, DEVICE } from './paths';
 
 /** What the page of a device gets. */
 export interface DevicePageProps {
@@ -19,6 +21,7 @@ export function deviceOnly(Page: ComponentType<DevicePageProps>): ComponentType 
   return function DeviceOnly() {
     const t = useText();
     const status = useDeviceStatus();
+    useOfflineTool(status);
     if (status === null) return <Loading />;
     if (status.device === null)
       return (
@@ -36,6 +39,18 @@ export function deviceOnly(Page: ComponentType<DevicePageProps>): ComponentType 
   };
 }
 
+/** Keeps the pages of a paired device for when there is no connection, and forgets them when it is paired no longer. */
+function useOfflineTool(status: DeviceStatus | null): void {
+  const { code } = useLanguage();
+  const state = status === NOT_PAIRED ? undefined : status?.state;
+  useEffect(() => {
+    if (state === 'paired') return keepTool([DEVICE, DELIVER], code);
+    if (state === 'none') forgetTool().catch(() => undefined);
+    return undefined;
+  }, [state, code]);
+}
+
+/** Without an answer, and without one that was kept: nothing is known. */
 const NOT_PAIRED: DeviceStatus = { state: 'none', digits: null, device: null, proof: null };
 const INTERVAL_MS = 60_000;
 

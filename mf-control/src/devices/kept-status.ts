@@ -1,4 +1,5 @@
 import { type DeviceStatus, deviceStatus } from '@waybill/contracts';
+import { forgetPresets } from '../scans/kept-presets';
 
 const KEY = 'waybill-device';
 
@@ -13,6 +14,7 @@ export function keptStatus(): DeviceStatus | null {
 }
 
 export function keepStatus(status: DeviceStatus): void {
+  if (status.state !== 'paired') forgetPresets();
   try {
     if (status.state === 'paired') localStorage.setItem(KEY, JSON.stringify(status));
     else localStorage.removeItem(KEY);

@@ -1,16 +1,10 @@
-import {
-  type DeviceStatus,
-  type Handover,
-  PROOF_LIMITS,
-  RELATIONSHIPS,
-  type Relationship,
-  type Signature,
-} from '@waybill/contracts';
+import { type DeviceStatus, type Handover, PROOF_LIMITS, RELATIONSHIPS } from '@waybill/contracts';
 import { Button } from '@waybill/kit';
 import { SelectField, TextField } from '@waybill/kit/forms';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useText } from '../i18n/text';
 import { newKey } from '../queue/key';
+import { type ProofDraft, readDraft, writeDraft } from './draft';
 import { PhotoField } from './photo-field';
 import { currentPlace, NO_PLACE } from './place';
 import css from './proofs.module.css';
@@ -32,9 +26,7 @@ export function ProofForm({ code, rules, handover, onDone, onCancel }: ProofForm
   const t = useText();
   const required = handover?.required ?? rules.required;
   const needs = { photo: ['photo', 'both'].includes(required), signature: ['signature', 'both'].includes(required) };
-  const [name, setName] = useState('');
-  const [relationship, setRelationship] = useState<Relationship>('recipient');
-  const [strokes, setStrokes] = useState<Signature>([]);
+  const [{ name, relationship, strokes }, change] = useDraft(code);
   const [photo, setPhoto] = useState<Blob | null>(null);
   const [isTried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -63,7 +55,7 @@ export function ProofForm({ code, rules, handover, onDone, onCancel }: ProofForm
         label={t('proof.receiver')}
         name="receiver_name"
         value={name}
-        onChange={(text) => setName(text ?? '')}
+        onChange={(text) => change({ name: text ?? '' })}
         maxLength={PROOF_LIMITS.name}
         autoComplete="off"
         error={errorOf('name')}
@@ -73,10 +65,15 @@ export function ProofForm({ code, rules, handover, onDone, onCancel }: ProofForm
         name="relationship"
         value={relationship}
         choices={RELATIONSHIPS.map((value) => ({ value, text: t(`relationship.${value}`) }))}
-        onChange={(value) => setRelationship(value ?? 'recipient')}
+        onChange={(value) => change({ relationship: value ?? 'recipient' })}
       />
       <PhotoField value={photo} onChange={setPhoto} isRequired={needs.photo} error={errorOf('photo')} />
-      <SignatureField value={strokes} onChange={setStrokes} isRequired={needs.signature} error={errorOf('signature')} />
+      <SignatureField
+        value={strokes}
+        onChange={(drawn) => change({ strokes: drawn })}
+        isRequired={needs.signature}
+        error={errorOf('signature')}
+      />
       {rules.place === 'yes' && <p className={css.hint}>{t('proof.placeHint')}</p>}
       {problem && (
         <p role="alert" className={css.error}>
@@ -91,4 +88,15 @@ export function ProofForm({ code, rules, handover, onDone, onCancel }: ProofForm
       </div>
     </form>
   );
+}
+
+/** What is entered for a parcel, also after the page was loaded anew. */
+function useDraft(code: string) {
+  const [draft, setDraft] = useState<ProofDraft>(() => {
+    const kept = readDraft();
+    return kept?.code === code ? kept : { code, name: '', relationship: 'recipient', strokes: [] };
+  });
+  useEffect(() => writeDraft(draft), [draft]);
+  const change = (changes: Partial<ProofDraft>) => setDraft((before) => ({ ...before, ...changes }));
+  return [draft, change] as const;
 }

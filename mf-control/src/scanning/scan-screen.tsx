@@ -61,7 +61,7 @@ export function ScanScreen({ exit, code = null, device }: ScanScreenProps) {
       </header>
       <div className={css.work}>
         {isChoosing || !setup.what ? (
-          <SetupForm setup={setup} proofPage={proofPage} onChange={choose} />
+          <SetupForm setup={setup} proofPage={proofPage} isDevice={device !== undefined} onChange={choose} />
         ) : (
           <SetupLine what={setup.what} place={setup.place} onChange={() => setChoosing(true)} />
         )}

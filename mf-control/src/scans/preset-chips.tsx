@@ -3,6 +3,7 @@ import { useApi } from '@waybill/kit';
 import { useEffect, useState } from 'react';
 import { useText } from '../i18n/text';
 import { ActivityMark } from '../ui/activity-mark';
+import { keepPresets, keptPresets } from './kept-presets';
 import css from './preset-chips.module.css';
 import type { ScanForm } from './scan-fields';
 
@@ -10,12 +11,14 @@ interface PresetChipsProps {
   form: Pick<ScanForm, 'values' | 'set'>;
   /** Presets that must not be chosen here. */
   hides?: ((preset: ScanPreset) => boolean) | undefined;
+  /** A paired device keeps them for when there is no connection. */
+  isDevice?: boolean;
 }
 
 /** What happened, as one click: fills in title, description, icon and color. Without presets the fields are enough. */
-export function PresetChips({ form, hides }: PresetChipsProps) {
+export function PresetChips({ form, hides, isDevice = false }: PresetChipsProps) {
   const t = useText();
-  const presets = usePresets().filter((preset) => !hides?.(preset));
+  const presets = usePresets(isDevice).filter((preset) => !hides?.(preset));
   if (presets.length === 0) return null;
   return (
     <fieldset className={css.presets}>
@@ -40,15 +43,18 @@ export function PresetChips({ form, hides }: PresetChipsProps) {
 }
 
 /** The presets, oldest first: the order of a journey. */
-function usePresets(): ScanPreset[] {
+function usePresets(isDevice: boolean): ScanPreset[] {
   const api = useApi();
   const [presets, setPresets] = useState<ScanPreset[]>([]);
   useEffect(() => {
     const controller = new AbortController();
     void api.get<ScanPreset[]>(`/api/scan-presets?per_page=${MAX_SCAN_PRESETS}`, controller).then((result) => {
-      if (result.status === 'success' && !controller.signal.aborted) setPresets([...result.data].reverse());
+      if (controller.signal.aborted) return;
+      const found = result.status === 'success' ? [...result.data].reverse() : isDevice ? keptPresets() : [];
+      if (isDevice && result.status === 'success') keepPresets(found);
+      setPresets(found);
     });
     return () => controller.abort();
-  }, [api]);
+  }, [api, isDevice]);
   return presets;
 }

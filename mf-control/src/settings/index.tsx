@@ -15,6 +15,7 @@ import { DeliverySettings } from './delivery';
 import { DocumentSettings } from './documents';
 import { HtmlSettings } from './html';
 import { MailSettings } from './mail';
+import { HOME } from './paths';
 import { RegionSettings } from './region';
 import { RetentionSettings } from './retention';
 import { SETTINGS } from './settings-form';
@@ -30,7 +31,7 @@ const PAGES = [
     Component: BrandSettings,
   },
   {
-    path: '/control/settings/home',
+    path: HOME,
     icon: 'home',
     title: 'home.title',
     hint: 'home.hint',

@@ -71,3 +71,36 @@ it('a change that was not saved keeps the page', async () => {
   expect(await screen.findByText('Company name is taken.')).toBeInTheDocument();
   expect(current()).toHaveTextContent('Company');
 });
+
+describe('figures and clients of a new site', () => {
+  const FIGURES = { offices: { value: 3, suffix: '' } };
+  const note = () => screen.queryByRole('region', { name: 'The home page shows examples' });
+
+  it('are called examples on the dashboard, and when the site has been set up', async () => {
+    const { unmount } = open('/control/index.html', { setup: 'done', home: null });
+    await screen.findByText('Not Found');
+    const link = within(note() as HTMLElement).getByRole('link', { name: 'Change them' });
+    expect(link).toHaveAttribute('href', '/control/settings/home');
+    unmount();
+    open('/control/settings/setup', { setup: 'done', home: null });
+    expect(note()).toBeInTheDocument();
+  });
+
+  it.each([
+    ['both are changed', { texts: {}, sections: null, figures: FIGURES, clients: ['Nordwind'] }],
+    ['none are shown', { texts: {}, sections: ['services'], figures: {}, clients: null }],
+  ])('no longer once %s', async (_, home) => {
+    open('/control/index.html', { setup: 'done', home });
+    await screen.findByText('Not Found');
+    expect(note()).not.toBeInTheDocument();
+  });
+
+  it('still while only one of them is changed', async () => {
+    open('/control/index.html', {
+      setup: 'done',
+      home: { texts: {}, sections: null, figures: FIGURES, clients: null },
+    });
+    await screen.findByText('Not Found');
+    expect(note()).toBeInTheDocument();
+  });
+});

@@ -8,6 +8,7 @@ import { useRefreshGraph } from '../session/session';
 import { Group } from '../ui/group';
 import { BrandSettings } from './brand';
 import { ContactSettings } from './contact';
+import { ExamplesNote } from './examples-note';
 import { MailSettings } from './mail';
 import { RegionSettings } from './region';
 import { SettingsFlowProvider } from './settings-flow';
@@ -34,6 +35,7 @@ export function Setup() {
       <PageTitle>{t('setup.title')}</PageTitle>
       {!company && <Loading />}
       {company?.setup === 'done' && <Done />}
+      {company?.setup === 'done' && <ExamplesNote />}
       {company && company.setup !== 'done' && <Steps current={company.setup} />}
     </>
   );

@@ -1,22 +1,25 @@
 import { NO_PERMISSIONS } from '../headers/permissions-policy.js';
 import { hashSource } from '../headers/security-headers.js';
 import type { Reply } from '../http/send.js';
+import { TOOL_WORKER } from './tool-worker.js';
 import { WORKER } from './visitor-worker.js';
 
 /**
- * Pages may create no workers, so that nothing injected can: this document may, and only this one worker. It does so in a
- * frame of a page, which is where the visitor chose it, and not for whoever follows a link. A worker that is there already
- * may be of an earlier version.
+ * Pages may create no workers, so that nothing injected can: this document may, and only these two. It does so in a frame
+ * of a page, which is where somebody chose it, and not for whoever follows a link. A worker that is there already may be
+ * of an earlier version.
  */
-const SETUP = `const scope = new URLSearchParams(location.search).get('scope') ?? '/';
+const SETUP = `const query = new URLSearchParams(location.search);
+const scope = query.get('scope') ?? '/';
+const url = query.get('worker') === 'tool' ? '/offline/tool-worker.js' : '/offline/worker.js';
 const answer = (text) => parent.postMessage(text, location.origin);
 if (parent !== window)
-  navigator.serviceWorker.register('/offline/worker.js', { scope })
+  navigator.serviceWorker.register(url, { scope })
     .then((registration) => registration.update())
     .then(() => answer('registered'), () => answer('failed'));
 `;
 
-const worker: Reply = {
+const worker = (body: string): Reply => ({
   status: 200,
   headers: {
     'content-type': 'text/javascript; charset=utf-8',
@@ -26,8 +29,8 @@ const worker: Reply = {
     'content-security-policy': "default-src 'none'; connect-src 'self'; img-src 'self'",
     'service-worker-allowed': '/',
   },
-  body: WORKER,
-};
+  body,
+});
 
 const setup: Reply = {
   status: 200,
@@ -41,8 +44,9 @@ const setup: Reply = {
   body: `<!doctype html><html lang="en"><meta charset="utf-8"><title>Offline pages</title><script>${SETUP}</script></html>`,
 };
 
-/** What a page needs so that visitors can keep its answer (docs/decisions/0125) or are notified (docs/decisions/0174). */
+/** What the browser needs for answers that are kept (docs/decisions/0125), notifications (0174) and the tool of a device (0177). */
 export const OFFLINE_PAGES: Partial<Record<string, Reply>> = {
-  '/offline/worker.js': worker,
+  '/offline/worker.js': worker(WORKER),
+  '/offline/tool-worker.js': worker(TOOL_WORKER),
   '/offline/setup.html': setup,
 };

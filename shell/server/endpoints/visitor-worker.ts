@@ -1,5 +1,5 @@
 /**
- * The only service worker, of visitors who have chosen one of its two uses. It stores nothing.
+ * The service worker of visitors who have chosen one of its two uses. It stores nothing.
  *
  * It shows the answer that was kept for an address when the network cannot. Whatever else is requested is none of its
  * business.

@@ -43,6 +43,7 @@ import { BackupRuns1795383000000 } from './1795383000000-backup-runs.js';
 import { RecipientRoles1795384000000 } from './1795384000000-recipient-roles.js';
 import { CompanyAddresses1795385000000 } from './1795385000000-company-addresses.js';
 import { Overviews1795386000000 } from './1795386000000-overviews.js';
+import { ParcelTermSpellings1795386400000 } from './1795386400000-parcel-term-spellings.js';
 import { Push1795387000000 } from './1795387000000-push.js';
 
 /** All migrations, oldest first; the same for both engines. */
@@ -93,5 +94,6 @@ export const MIGRATIONS = [
   RecipientRoles1795384000000,
   CompanyAddresses1795385000000,
   Overviews1795386000000,
+  ParcelTermSpellings1795386400000,
   Push1795387000000,
 ];

@@ -1,6 +1,7 @@
 import { ERRORS_COLUMN, PARCEL_COLUMNS, unescapeCell } from '@waybill/contracts';
 import { decimalText } from './decimal-text.js';
 import { invalidFile } from './invalid-file.js';
+import { languageCode, unknownLanguage } from './language-code.js';
 import type { Table, TableRow } from './table.js';
 
 type Column = (typeof PARCEL_COLUMNS)[number];
@@ -17,6 +18,7 @@ export interface ReadRow {
 const REQUIRED_COLUMNS: readonly Column[] = ['tracking_code', 'recipient_name', 'destination'];
 const DAYS: readonly Column[] = ['min_expected_delivery_date', 'max_expected_delivery_date'];
 const DECIMALS: readonly Column[] = ['weight', 'declared_value'];
+const LANGUAGE: Column = 'mail_language';
 /** Column names in a message: a file that is no list of parcels may have any number. */
 const MAX_NAMED = 10;
 /** What a spreadsheet shows instead of a value that it could not compute. */
@@ -59,9 +61,9 @@ function named({ line, cells }: TableRow, columns: readonly (Column | null)[], d
     const text = unescapeCell(cells[index]?.trim() ?? '');
     if (!column || index >= cells.length) continue;
     const cell = DAYS.includes(column) ? day(text) : text;
-    const value = DECIMALS.includes(column) ? decimalText(cell) : cell;
+    const value = meaningOf(column, cell);
     read[column] = cell;
-    if (value === null) problems.push(ambiguous(column, cell));
+    if (value === null) problems.push(column === LANGUAGE ? unknownLanguage(column, cell) : ambiguous(column, cell));
     else values[column] = value;
     if (CELL_ERROR.test(text)) problems.push(`Column ${column} contains the spreadsheet error ${text}.`);
   }
@@ -69,6 +71,12 @@ function named({ line, cells }: TableRow, columns: readonly (Column | null)[], d
   if (more)
     problems.push('Row has more cells than the header. Is a cell with a delimiter missing its quotation marks?');
   return { line, cells: read, values, problems };
+}
+
+/** What a cell means; null if that is not certain. */
+function meaningOf(column: Column, cell: string): string | null {
+  if (DECIMALS.includes(column)) return decimalText(cell);
+  return column === LANGUAGE && cell !== '' ? languageCode(cell) : cell;
 }
 
 const ambiguous = (column: Column, text: string) =>

@@ -47,6 +47,7 @@ function FileStep({ run }: { run: Import }) {
         <p className={css.columns}>
           <code>{PARCEL_COLUMNS.join(',')}</code>
         </p>
+        <p>{t('import.columnsHint')}</p>
       </details>
       <FileForm run={run} />
       {run.sent !== null && <ProgressBar value={run.sent} label={t('image.progress')} />}

@@ -11,11 +11,12 @@ interface SetupFormProps {
   setup: Setup;
   /** Where a delivery is recorded with its proof; nothing that delivers can then be chosen here. */
   proofPage: string | null;
+  isDevice: boolean;
   onChange: (changes: Partial<Setup>) => void;
 }
 
 /** Where and what: choosing what happened starts the run. */
-export function SetupForm({ setup, proofPage, onChange }: SetupFormProps) {
+export function SetupForm({ setup, proofPage, isDevice, onChange }: SetupFormProps) {
   const t = useText();
   const values: ScanValues = setup.what ?? { title: '', description: '', icon: 'local_shipping', color: 'green' };
   const set = (chosen: Partial<ScanValues>) => onChange({ what: { ...values, ...chosen } });
@@ -30,7 +31,7 @@ export function SetupForm({ setup, proofPage, onChange }: SetupFormProps) {
         maxLength={LIMITS.text}
         onChange={(place) => onChange({ place: place ?? '' })}
       />
-      <PresetChips form={{ values, set }} hides={proofPage ? delivers : undefined} />
+      <PresetChips form={{ values, set }} hides={proofPage ? delivers : undefined} isDevice={isDevice} />
       {proofPage && (
         <>
           <p>{t('scanning.handOver')}</p>
