@@ -30,6 +30,7 @@ import { NotificationsModule } from './notifications/notifications.module.js';
 import { PagesModule } from './pages/pages.module.js';
 import { ParcelsModule } from './parcels/parcels.module.js';
 import { PeopleModule } from './people/people.module.js';
+import { PickupPointsModule } from './pickup-points/pickup-points.module.js';
 import { PresetsModule } from './presets/presets.module.js';
 import { ProofsModule } from './proofs/proofs.module.js';
 import { RecipientsModule } from './recipients/recipients.module.js';
@@ -78,6 +79,7 @@ export const appModule = (config: Config): DynamicModule => ({
     RecipientsModule,
     DevicesModule,
     ScansModule,
+    PickupPointsModule,
     PresetsModule,
     PagesModule,
     HomeModule,

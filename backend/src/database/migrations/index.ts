@@ -42,6 +42,9 @@ import { Mark1795382000001 } from './1795382000001-mark.js';
 import { BackupRuns1795383000000 } from './1795383000000-backup-runs.js';
 import { RecipientRoles1795384000000 } from './1795384000000-recipient-roles.js';
 import { CompanyAddresses1795385000000 } from './1795385000000-company-addresses.js';
+import { AddressRequests1795388000000 } from './1795388000000-address-requests.js';
+import { OfferedDays1795388000001 } from './1795388000001-offered-days.js';
+import { PickupPoints1795388000002 } from './1795388000002-pickup-points.js';
 
 /** All migrations, oldest first; the same for both engines. */
 
@@ -90,4 +93,7 @@ export const MIGRATIONS = [
   BackupRuns1795383000000,
   RecipientRoles1795384000000,
   CompanyAddresses1795385000000,
+  AddressRequests1795388000000,
+  OfferedDays1795388000001,
+  PickupPoints1795388000002,
 ];
