@@ -31,6 +31,7 @@ import { OverviewsModule } from './overviews/overviews.module.js';
 import { PagesModule } from './pages/pages.module.js';
 import { ParcelsModule } from './parcels/parcels.module.js';
 import { PeopleModule } from './people/people.module.js';
+import { PickupPointsModule } from './pickup-points/pickup-points.module.js';
 import { PresetsModule } from './presets/presets.module.js';
 import { ProofsModule } from './proofs/proofs.module.js';
 import { PushModule } from './push/push.module.js';
@@ -80,6 +81,7 @@ export const appModule = (config: Config): DynamicModule => ({
     RecipientsModule,
     DevicesModule,
     ScansModule,
+    PickupPointsModule,
     PresetsModule,
     PagesModule,
     HomeModule,

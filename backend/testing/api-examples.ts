@@ -16,6 +16,7 @@ import { SUBSCRIPTION_EXAMPLES } from './subscription-examples.js';
 
 const PARCEL = { tracking_code: 'EXAMPLE-1', recipient_name: 'Ada', destination: 'Oslo' };
 const PRESET = { title: 'Weighed', description: 'On the scale.', icon: 'verified', color: 'black' };
+const POINT = { name: 'Central Station', location: 'Oslo, Norway\nJernbanetorget 1' };
 const PAGE = { title: 'Example', content: 'Words' };
 const MESSAGE = { email: 'a@b.example', subject: 'Hello', body: 'Hi' };
 
@@ -33,6 +34,9 @@ const newestActivity = async (admin: ApiClient): Promise<string> =>
   (await admin.get('/api/dashboard')).json.data.newest_activities[0].id;
 const parcel = async (admin: ApiClient, tracking_code: string, status = 'Registered') =>
   (await admin.post('/api/parcels', { ...PARCEL, tracking_code, status })).json.data;
+
+const pointOf = async (admin: ApiClient): Promise<string> =>
+  (await admin.post('/api/pickup-points', POINT)).json.data.id;
 
 const bulk = async (admin: ApiClient) =>
   admin.post('/api/bulk', {
@@ -163,6 +167,12 @@ export const EXAMPLES: Record<string, Example> = {
     const { key } = (await scans(admin, 'EXAMPLE-8')).json.data[0];
     return admin.delete('/api/scans', { key });
   },
+  'PickupPoints.list': ({ admin }) => admin.get('/api/pickup-points'),
+  'PickupPoints.create': ({ admin }) => admin.post('/api/pickup-points', POINT),
+  'PickupPoints.find': async ({ admin }) => admin.get(`/api/pickup-points/${await pointOf(admin)}`),
+  'PickupPoints.update': async ({ admin }) =>
+    admin.patch('/api/pickup-points', { ...POINT, id: await pointOf(admin), hours: 'Mon–Fri 9:00–18:00' }),
+  'PickupPoints.remove': async ({ admin }) => admin.delete('/api/pickup-points', { id: await pointOf(admin) }),
   'ScanPresets.create': ({ admin }) => admin.post('/api/scan-presets', PRESET),
   'ScanPresets.find': async ({ admin }) =>
     admin.get(`/api/scan-presets/${(await first(admin, '/api/scan-presets')).id}`),

@@ -3,6 +3,7 @@ import { ApiClient } from './api-client.js';
 import type { Example } from './generated-calls.js';
 import { pngImage } from './images.js';
 import type { Site } from './site.js';
+import { verifiedBrowser } from './verified-browser.js';
 
 type Context = Parameters<Example>[0];
 
@@ -35,6 +36,16 @@ async function delivered(context: Context, tracking_code: string) {
   return browser;
 }
 
+const BERLIN = { country: 'DE', street: 'Hauptstraße 5', postal_code: '10115', city: 'Berlin' };
+
+/** A recipient, verified by a code, who has asked for another address. */
+async function asked(context: Context, code: string) {
+  const created = await parcel(context, code);
+  const browser = await verifiedBrowser(context.site, code, 'ada@example.org');
+  const reply = await browser.post('/api/recipients/addresses', { code, ...BERLIN });
+  return { created, browser, reply, id: reply.json.data.address_requests[0].id as string };
+}
+
 /** One valid request of each operation on verified recipients. */
 export const RECIPIENT_EXAMPLES: Record<string, Example> = {
   'Recipients.sendCode': async (context) => {
@@ -53,6 +64,23 @@ export const RECIPIENT_EXAMPLES: Record<string, Example> = {
       kind: 'neighbor',
       detail: 'Green, no. 5',
     });
+  },
+  'AddressRequests.ask': async (context) => (await asked(context, 'EXAMPLE-V11')).reply,
+  'AddressRequests.withdraw': async (context) => {
+    const { browser, id } = await asked(context, 'EXAMPLE-V12');
+    return browser.delete('/api/recipients/addresses', { code: 'EXAMPLE-V12', id });
+  },
+  'AddressRequests.list': async (context) => {
+    const { created } = await asked(context, 'EXAMPLE-V13');
+    return context.admin.get(`/api/recipients/addresses?parcel_id=${created.id}`);
+  },
+  'AddressRequests.decide': async (context) => {
+    const { id } = await asked(context, 'EXAMPLE-V14');
+    return context.admin.patch('/api/recipients/addresses', { id, decision: 'accepted', destination: 'Oslo' });
+  },
+  'Recipients.pickupPoints': async (context) => {
+    const { browser } = await opened(context, 'EXAMPLE-V15');
+    return browser.get('/api/recipients/pickup-points?code=EXAMPLE-V15');
   },
   'Recipients.end': async (context) => {
     const { browser } = await opened(context, 'EXAMPLE-V5');

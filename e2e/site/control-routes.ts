@@ -51,7 +51,12 @@ export async function itemsOf(request: APIRequestContext, site: string): Promise
   );
   await request.post(`${site}/api/feedback`, { data: { tracking_code, rating: 4, comment: 'On time.' } });
   const rating = await firstOf<{ id: string }>('/api/feedback');
+  const { id: point } = await dataOf<{ id: string }>(
+    await request.post(`${site}/api/pickup-points`, { data: { name: 'Central Station', location: 'Oslo, Norway' } }),
+  );
+  const hours = await translate('pickup', point, { text: 'Mo–Fr 9–18 Uhr' });
   return {
+    'pickup-points': { id: point, tid: hours.id },
     parcels: { id, aid: activity.id },
     invoice: { id: invoice.id },
     messages: { id: message.id },

@@ -10,11 +10,12 @@ import { pages } from './pages';
 import { parcels } from './parcels';
 import { activities } from './parcels/activities';
 import { people } from './people';
+import { pickupPoints } from './pickup-points';
 import { resourceSection } from './resource/section/resource-section';
 import { reviews } from './reviews';
 import { scanning } from './scanning';
 import { settings } from './settings';
-import { pageTranslations, reviewTranslations } from './translations';
+import { pageTranslations, pickupPointTranslations, reviewTranslations } from './translations';
 
 /** The sections of the panel, in the order of the navigation. Routes, navigation and dashboard are made from them. */
 export const SECTIONS: readonly Section[] = [
@@ -24,6 +25,7 @@ export const SECTIONS: readonly Section[] = [
   resourceSection(pages, pageTranslations),
   resourceSection(reviews, reviewTranslations),
   resourceSection(feedback),
+  resourceSection(pickupPoints, pickupPointTranslations),
   resourceSection(invoices),
   mail,
   resourceSection(audit),

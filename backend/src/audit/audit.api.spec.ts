@@ -85,6 +85,7 @@ it('records every table that is not exempted by name', async () => {
   const recorded = tables.filter((table) => !(table in NOT_RECORDED)).sort();
   expect(recorded).toEqual([
     'activities',
+    'address_requests',
     'admins',
     'authenticators',
     'company_addresses',
@@ -99,6 +100,7 @@ it('records every table that is not exempted by name', async () => {
     'parcels',
     'passkeys',
     'paused_addresses',
+    'pickup_points',
     'proofs',
     'recipient_links',
     'reviews',

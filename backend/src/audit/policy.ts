@@ -40,9 +40,9 @@ const SECRET =
 
 /**
  * Likewise what the log would outlive: of a proof of delivery and of a recipient who received, where, and what was asked
- * for; of a paused address the address.
+ * for, and what the office answered; of a paused address the address.
  */
-const PERSONAL = ['receiver_name', 'latitude', 'longitude', 'instruction', 'address'];
+const PERSONAL = ['receiver_name', 'latitude', 'longitude', 'instruction', 'address', 'new_destination', 'reply'];
 
 export const isSecret = (field: string): boolean => SECRET.test(field) || PERSONAL.includes(field);
 

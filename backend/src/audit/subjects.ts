@@ -11,6 +11,7 @@ const NAME_COLUMNS: Readonly<Record<string, string>> = {
   activities: 'title',
   pages: 'title',
   scan_presets: 'title',
+  pickup_points: 'name',
   reviews: 'name',
   messages: 'subject',
   feedback: 'tracking_code',

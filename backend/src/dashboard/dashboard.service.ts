@@ -6,6 +6,7 @@ import { MessagesService } from '../messages/messages.service.js';
 import { ParcelFigures } from '../parcels/parcel-figures.js';
 import { ParcelsService } from '../parcels/parcels.service.js';
 import { SilentParcels } from '../parcels/silent-parcels.js';
+import { OpenAddressRequests } from '../recipients/open-address-requests.js';
 
 const MAX_ACTIVITIES = 10;
 
@@ -18,19 +19,22 @@ export class DashboardService {
     private readonly scans: ScanCounts,
     private readonly messages: MessagesService,
     private readonly silent: SilentParcels,
+    private readonly requests: OpenAddressRequests,
   ) {}
 
   async read(): Promise<Dashboard> {
-    const [stages, silent, unread, newest, scansByDay, punctuality, attention, newestMessages] = await Promise.all([
-      this.figures.countsByStage(),
-      this.silent.count(),
-      this.messages.unread(),
-      this.history.newest(MAX_ACTIVITIES),
-      this.scans.byDay(),
-      this.figures.punctuality(),
-      this.figures.needingAttention(),
-      this.messages.newestUnread(),
-    ]);
+    const [stages, silent, unread, newest, scansByDay, punctuality, attention, newestMessages, requests] =
+      await Promise.all([
+        this.figures.countsByStage(),
+        this.silent.count(),
+        this.messages.unread(),
+        this.history.newest(MAX_ACTIVITIES),
+        this.scans.byDay(),
+        this.figures.punctuality(),
+        this.figures.needingAttention(),
+        this.messages.newestUnread(),
+        this.requests.list(),
+      ]);
     const codes = await this.parcels.codesOf(newest.map((scan) => scan.parcel_id));
     return {
       in_transit: stages.in_transit,
@@ -42,6 +46,7 @@ export class DashboardService {
       scans_by_day: scansByDay,
       punctuality,
       attention,
+      address_requests: requests,
       newest_messages: newestMessages,
       newest_activities: newest.map((scan) => ({ ...scan, tracking_code: codes.get(scan.parcel_id) ?? '' })),
     };

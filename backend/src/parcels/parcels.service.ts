@@ -140,6 +140,11 @@ export class ParcelsService {
     return found;
   }
 
+  /** Parcels by id. */
+  async byIds(ids: string[]): Promise<Map<string, Parcel>> {
+    return new Map((await this.parcels.findBy({ id: In(ids) })).map((row) => [row.id, row]));
+  }
+
   /** Tracking codes by parcel id. */
   async codesOf(ids: string[]): Promise<Map<string, string>> {
     const rows = await this.parcels.find({ where: { id: In(ids) }, select: { id: true, tracking_code: true } });

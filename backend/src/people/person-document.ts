@@ -6,6 +6,7 @@ const HEADINGS: Readonly<Record<PersonKind, string>> = {
   parcels: 'Parcels',
   proofs: 'Proofs of delivery',
   delivery_instructions: 'Wishes for deliveries',
+  address_requests: 'Requests for another address',
   verified_browsers: 'Browsers in which parcels were opened in full',
   feedback: 'Ratings',
   messages: 'Messages to us',

@@ -122,13 +122,28 @@ describe('an instruction', () => {
     const browser = await recipientOf(of);
     const { offered_days: days } = (await view(browser, of.tracking_code)).json.data;
     const tomorrow = dayAfter(site.app.get(CompanyClock, { strict: false }).calendar(Date.now()).today);
-    expect(days).toHaveLength(RECIPIENT_LIMITS.offeredDays);
+    expect(days).toHaveLength(RECIPIENT_LIMITS.offeredDays.usual);
     expect(days.every((day: string) => day >= tomorrow && new Date(`${day}T00:00:00Z`).getUTCDay() !== 0)).toBe(true);
     expect((await ask(browser, of.tracking_code, { kind: 'other_day', day: days[1] })).status).toBe(200);
     expect((await ask(browser, of.tracking_code, { kind: 'other_day', day: '2020-01-02' })).status).toBe(422);
     expect((await ask(browser, of.tracking_code, { kind: 'other_day' })).status).toBe(422);
     expect((await ask(browser, of.tracking_code, { kind: 'neighbor' })).status).toBe(422);
     expect((await ask(browser, of.tracking_code, { kind: 'none', note: 'x'.repeat(501) })).status).toBe(422);
+  });
+
+  it('puts it off for weeks where the office has set it', async () => {
+    const of = await parcel();
+    const browser = await recipientOf(of);
+    const { max } = RECIPIENT_LIMITS.offeredDays;
+    for (const offered_days of [0, max + 1, null])
+      expect((await admin.patch('/api/settings', { offered_days })).status).toBe(422);
+    expect((await admin.patch('/api/settings', { offered_days: max })).status).toBe(200);
+    const { offered_days: days } = (await view(browser, of.tracking_code)).json.data;
+    expect([days.length, new Set(days).size]).toEqual([max, max]);
+    expect((await ask(browser, of.tracking_code, { kind: 'other_day', day: days.at(-1) })).status).toBe(200);
+    const late = dayAfter(days.at(-1));
+    expect((await ask(browser, of.tracking_code, { kind: 'other_day', day: late })).status).toBe(422);
+    await admin.patch('/api/settings', { offered_days: RECIPIENT_LIMITS.offeredDays.usual });
   });
 
   it('is not offered days before the parcel can be there', async () => {

@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import {
   type GivenInstruction,
   type Instruction,
+  type InstructionKind,
   type instructionCreate,
   type LanguageCode,
   RECIPIENT_LIMITS,
@@ -16,6 +17,8 @@ import { ApiError } from '../errors/api-error.js';
 import { CompanyClock, dayAfter } from '../history/company-clock.js';
 import type { Parcel } from '../parcels/parcel.entity.js';
 import { ParcelsService } from '../parcels/parcels.service.js';
+import { PickupPointsService } from '../pickup-points/pickup-points.service.js';
+import { SettingsService } from '../settings/settings.service.js';
 import { DeliveryInstruction, type VerifiedBrowserRow } from './recipient.entities.js';
 import { RecipientKeys } from './recipient-keys.js';
 import { RecipientNotices } from './recipient-notices.service.js';
@@ -36,6 +39,8 @@ export class Instructions {
     private readonly clock: CompanyClock,
     private readonly keys: RecipientKeys,
     private readonly notices: RecipientNotices,
+    private readonly settings: SettingsService,
+    private readonly points: PickupPointsService,
   ) {}
 
   /** What was asked for by the address that the parcel has now, the newest first. */
@@ -55,15 +60,15 @@ export class Instructions {
 
   isOpen = ({ stage }: Pick<Parcel, 'stage'>): boolean => OPEN.includes(stage);
 
-  /** The next days that a delivery can be put off to; not Sundays, and none before the parcel can be there. */
-  offeredDays({ min_expected_delivery_date: earliest }: Pick<Parcel, 'min_expected_delivery_date'>): string[] {
+  /**
+   * The next days that a delivery can be put off to, as many as the office has set; not Sundays, and none before the parcel
+   * can be there.
+   */
+  async offeredDays({ min_expected_delivery_date: earliest }: Pick<Parcel, 'min_expected_delivery_date'>) {
+    const { offered_days: count } = await this.settings.current();
     const days: string[] = [];
     const tomorrow = dayAfter(this.clock.calendar(Date.now()).today);
-    for (
-      let day = earliest && earliest > tomorrow ? earliest : tomorrow;
-      days.length < RECIPIENT_LIMITS.offeredDays;
-      day = dayAfter(day)
-    )
+    for (let day = earliest && earliest > tomorrow ? earliest : tomorrow; days.length < count; day = dayAfter(day))
       if (new Date(`${day}T00:00:00Z`).getUTCDay() !== SUNDAY) days.push(day);
     return days;
   }
@@ -74,8 +79,8 @@ export class Instructions {
       const parcel = await this.parcels.lock(parcelId);
       if (this.keys.hashOfAddress(parcel, 'recipient') !== by.address_hash) throw new ApiError('verification_required');
       if (!this.isOpen(parcel)) throw new ApiError('too_late_to_instruct');
-      const given = fitting(values);
-      if (given.day !== null && !this.offeredDays(parcel).includes(given.day))
+      const given = fitting({ ...values, ...(await this.pickupPoint(values)) });
+      if (given.day !== null && !(await this.offeredDays(parcel)).includes(given.day))
         throw new ApiError('validation', { fields: { day: 'Choose one of the days that are offered.' } });
       const address_hash = this.keys.hashOfRecipient(parcel);
       await this.makeRoom(parcelId, address_hash, by);
@@ -85,6 +90,14 @@ export class Instructions {
       await this.parcels.change(parcelId, { instruction: isWithdrawn ? null : given });
       if (by.verified_by === 'link') await this.notices.tell('instruction', parcel, { ...by, language, browser });
     });
+  }
+
+  /** Its name is kept: whoever has the parcel reads it without a further question, also when the point is gone. */
+  private async pickupPoint({ kind, pickup_point_id: id }: Values): Promise<Partial<Pick<Values, 'detail'>>> {
+    if (kind !== 'pickup_point') return {};
+    const detail = id === undefined ? null : await this.points.nameOf(id);
+    if (detail !== null) return { detail };
+    throw new ApiError('validation', { fields: { pickup_point_id: 'Choose one of the pick-up points.' } });
   }
 
   /** Of each address so many are kept. Who has a code can always correct what a link was used for: the oldest goes. */
@@ -105,10 +118,12 @@ const SUNDAY = 0;
 export const isAskedBy = ({ address_hash }: Pick<DeliveryInstruction, 'address_hash'>, hash: string | null): boolean =>
   address_hash === null || address_hash === hash;
 
+const WITH_DETAIL: readonly InstructionKind[] = ['neighbor', 'safe_place', 'pickup_point'];
+
 /** Without what belongs to another kind. */
 const fitting = ({ kind, detail, day, note }: Values): Instruction => ({
   kind,
-  detail: kind === 'neighbor' || kind === 'safe_place' ? (detail ?? null) : null,
+  detail: WITH_DETAIL.includes(kind) ? (detail ?? null) : null,
   day: kind === 'other_day' ? (day ?? null) : null,
   note: note ?? null,
   given_at: new Date().toISOString(),

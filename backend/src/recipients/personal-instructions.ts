@@ -4,17 +4,19 @@ import { In, type Repository } from 'typeorm';
 import { AuditErasure } from '../audit/audit-erasure.js';
 import type { PersonalRecord } from '../audit/personal-source.js';
 import type { OwnParcel, PersonalPart } from '../parcels/personal-parcels.js';
+import { AddressRequestRow } from './address-request.entity.js';
 import { isAskedBy } from './instructions.service.js';
 import { DeliveryInstruction, VerifiedBrowserRow } from './recipient.entities.js';
 import { RecipientKeys } from './recipient-keys.js';
 
-/** What a person asked of the courier, and the browsers in which they saw their parcels. */
+/** What a person asked of the courier and of the office, and the browsers in which they saw their parcels. */
 @Injectable()
 export class PersonalInstructions implements PersonalPart {
-  readonly tables = ['delivery_instructions', 'verified_browsers'];
+  readonly tables = ['delivery_instructions', 'address_requests', 'verified_browsers'];
 
   constructor(
     @InjectRepository(DeliveryInstruction) private readonly instructions: Repository<DeliveryInstruction>,
+    @InjectRepository(AddressRequestRow) private readonly requests: Repository<AddressRequestRow>,
     @InjectRepository(VerifiedBrowserRow) private readonly browsers: Repository<VerifiedBrowserRow>,
     private readonly erasure: AuditErasure,
     private readonly keys: RecipientKeys,
@@ -23,6 +25,7 @@ export class PersonalInstructions implements PersonalPart {
   async *ofParcels(parcels: readonly OwnParcel[]): AsyncGenerator<PersonalRecord> {
     const owned = new Map(parcels.map((own) => [own.parcel.id, own]));
     yield* this.instructionsOf(owned);
+    yield* this.requestsOf(owned);
     yield* this.browsersOf(owned);
   }
 
@@ -35,6 +38,27 @@ export class PersonalInstructions implements PersonalPart {
         kind: 'delivery_instructions',
         content: { tracking_code: own.parcel.tracking_code, kind, detail, day, note, browser, given_at },
         ...this.erasable(own, () => this.instructions.delete({ id })),
+      };
+    }
+  }
+
+  private async *requestsOf(owned: Owned): AsyncGenerator<PersonalRecord> {
+    for (const row of await this.requests.findBy({ parcel_id: In([...owned.keys()]) })) {
+      const own = owned.get(row.parcel_id);
+      if (!own?.isRecipient || row.address_hash !== this.keys.hashOfRecipient(own.parcel)) continue;
+      const { id, state, new_destination, browser, reply, asked_at, decided_at } = row;
+      yield {
+        kind: 'address_requests',
+        content: {
+          tracking_code: own.parcel.tracking_code,
+          state,
+          new_destination,
+          browser,
+          reply,
+          asked_at,
+          decided_at,
+        },
+        ...this.erasable(own, () => this.erasure.of('address_requests', id, () => this.requests.delete({ id }))),
       };
     }
   }

@@ -1,13 +1,18 @@
-import { type LanguageCode, RTL_LANGUAGES } from '@waybill/contracts';
+import { type Decision, type LanguageCode, RTL_LANGUAGES } from '@waybill/contracts';
 import type { SystemMail } from '../mail/outbox.service.js';
 import { filled, textsOf } from '../mail/texts.js';
 
-/** What the address on a parcel is told of browsers that were let in by a link: it may have been forwarded. */
-export type Notice = 'browser' | 'instruction';
+/**
+ * What the address on a parcel is told of: browsers that were let in by a link, which may have been forwarded, what they
+ * asked for, and a request for another address.
+ */
+export type Notice = 'browser' | 'instruction' | 'address';
 
 type Words = Pick<SystemMail, 'subject' | 'body' | 'kind' | 'trackingCode' | 'extras'>;
 
-const textsIn = textsOf<`${'code' | Notice}.${'subject' | 'text' | 'advice'}`>(new URL('mail-texts/', import.meta.url));
+type Key = `${'code' | Notice | 'declined'}.${'subject' | 'text' | 'advice'}` | `accepted.${'subject' | 'text'}`;
+
+const textsIn = textsOf<Key>(new URL('mail-texts/', import.meta.url));
 
 /** The mail with a code. It names the parcel and nobody. */
 export function codeMail(language: LanguageCode | null, { digits, code }: { digits: string; code: string }): Words {
@@ -26,6 +31,19 @@ export function noticeMail(
   const words = textsIn(language);
   const body = [filled(words[`${notice}.text`], { code }), browser, words[`${notice}.advice`], url];
   const subject = filled(words[`${notice}.subject`], { code });
+  return { subject, body: body.join('\n\n'), kind: 'update', trackingCode: code, ...inLanguage(language) };
+}
+
+/** The mail about what the office decided of a request for another address; it names neither of the two. */
+export function decisionMail(
+  decision: Decision,
+  language: LanguageCode | null,
+  { code, reply, url }: { code: string; reply: string | null; url: string },
+): Words {
+  const words = textsIn(language);
+  const more = decision === 'declined' ? [reply ?? '–', words['declined.advice']] : [];
+  const body = [filled(words[`${decision}.text`], { code }), ...more, url];
+  const subject = filled(words[`${decision}.subject`], { code });
   return { subject, body: body.join('\n\n'), kind: 'update', trackingCode: code, ...inLanguage(language) };
 }
 

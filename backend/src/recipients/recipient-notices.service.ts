@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { LanguageCode, VerifiedRole } from '@waybill/contracts';
+import type { Decision, LanguageCode, VerifiedRole } from '@waybill/contracts';
 import type { Config } from '../config/config.js';
 import { InjectConfig } from '../config/config.module.js';
 import { type Limit, LimitsService } from '../limits/limits.service.js';
 import { OutboxService } from '../mail/outbox.service.js';
 import type { Parcel } from '../parcels/parcel.entity.js';
 import { addressOf } from './recipient-keys.js';
-import { type Notice, noticeMail } from './recipient-mails.js';
+import { decisionMail, type Notice, noticeMail } from './recipient-mails.js';
 
 /** Enough to learn of it: whoever has a forwarded link could otherwise fill a mailbox by opening it again and again. */
 const NOTICE_LIMIT: Limit = { name: 'recipient-notice', max: 3, seconds: 86_400 };
@@ -18,7 +18,7 @@ interface Author {
   browser: string | null;
 }
 
-/** Mails to the address on a parcel about browsers that were let in by a link. */
+/** Mails to the address on a parcel about what browsers did that see it, and what the office decided. */
 @Injectable()
 export class RecipientNotices {
   constructor(
@@ -33,12 +33,23 @@ export class RecipientNotices {
     if (to === null) return;
     const { hits } = await this.limits.add(NOTICE_LIMIT, `${parcel.id} ${role} ${notice}`);
     if (hits > NOTICE_LIMIT.max) return;
-    const url = `${this.config.publicUrl}/track.html?code=${parcel.tracking_code}`;
     const mail = noticeMail(notice, parcel.mail_language ?? language, {
       code: parcel.tracking_code,
       browser: browser ?? '–',
-      url,
+      url: this.urlOf(parcel),
     });
     await this.outbox.enqueue({ to, ...mail });
+  }
+
+  /** What the office decided of a request for another address; without limit, as only the office causes it. */
+  async decided(decision: Decision, parcel: Parcel, language: LanguageCode | null, reply: string | null) {
+    const to = addressOf(parcel, 'recipient');
+    if (to === null) return;
+    const values = { code: parcel.tracking_code, reply, url: this.urlOf(parcel) };
+    await this.outbox.enqueue({ to, ...decisionMail(decision, parcel.mail_language ?? language, values) });
+  }
+
+  private urlOf({ tracking_code }: Parcel): string {
+    return `${this.config.publicUrl}/track.html?code=${tracking_code}`;
   }
 }

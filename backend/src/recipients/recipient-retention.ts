@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { In, MoreThan, type Repository } from 'typeorm';
 import { Database } from '../database/database.js';
 import { ParcelsService } from '../parcels/parcels.service.js';
+import { AddressRequestRow } from './address-request.entity.js';
 import { DeliveryInstruction, RecipientLink, VerifiedBrowserRow } from './recipient.entities.js';
 
 /** Each parcel has at most 20 rows of a table, and a statement may change a thousand that are recorded. */
@@ -13,6 +14,7 @@ const BATCH = 40;
 export class RecipientRetention {
   constructor(
     @InjectRepository(DeliveryInstruction) private readonly instructions: Repository<DeliveryInstruction>,
+    @InjectRepository(AddressRequestRow) private readonly requests: Repository<AddressRequestRow>,
     @InjectRepository(VerifiedBrowserRow) private readonly browsers: Repository<VerifiedBrowserRow>,
     @InjectRepository(RecipientLink) private readonly links: Repository<RecipientLink>,
     private readonly database: Database,
@@ -21,7 +23,7 @@ export class RecipientRetention {
 
   /** `held` names parcels that may yet return. */
   async removeOrphans(held: (parcelIds: string[]) => Promise<ReadonlySet<string>>): Promise<void> {
-    for (const table of [this.instructions, this.browsers])
+    for (const table of [this.instructions, this.requests, this.browsers])
       await this.sweep(
         async (last) =>
           (await table.find({ select: { id: true, parcel_id: true }, ...after(last) })).map((row) => [

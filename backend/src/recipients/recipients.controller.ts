@@ -4,6 +4,7 @@ import {
   codeRequest,
   instructionCreate,
   type LanguageCode,
+  offeredPickupPoint,
   recipientAccess,
   recipientQuery,
   signature,
@@ -89,6 +90,17 @@ export class RecipientsController {
     @Req() request: Request,
   ) {
     return this.recipients.instruct(body, language, request);
+  }
+
+  @Get('pickup-points')
+  @Access('visitor')
+  @Returns(z.array(offeredPickupPoint))
+  pickupPoints(
+    @Query({ schema: verifiedQuery }) { code }: ByCode,
+    @ReaderLanguage() language: LanguageCode | null,
+    @Req() request: Request,
+  ) {
+    return this.recipients.pickupPoints(code, language, request);
   }
 
   @Get('photo')

@@ -4,10 +4,15 @@ import { Secret } from '../database/secret.entity.js';
 import { HistoryModule } from '../history/history.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { ParcelsModule } from '../parcels/parcels.module.js';
+import { PickupPointsModule } from '../pickup-points/pickup-points.module.js';
 import { ProofsModule } from '../proofs/proofs.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { UploadsModule } from '../uploads/uploads.module.js';
+import { AddressRequestRow } from './address-request.entity.js';
+import { AddressRequestsController } from './address-requests.controller.js';
+import { AddressRequests } from './address-requests.service.js';
 import { Instructions } from './instructions.service.js';
+import { OpenAddressRequests } from './open-address-requests.js';
 import { PersonalInstructions } from './personal-instructions.js';
 import { DeliveryInstruction, RecipientLink, VerificationCode, VerifiedBrowserRow } from './recipient.entities.js';
 import { RecipientCookie } from './recipient-cookie.js';
@@ -23,17 +28,27 @@ import { VerifiedBrowsers } from './verified-browsers.service.js';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([DeliveryInstruction, RecipientLink, Secret, VerificationCode, VerifiedBrowserRow]),
+    TypeOrmModule.forFeature([
+      AddressRequestRow,
+      DeliveryInstruction,
+      RecipientLink,
+      Secret,
+      VerificationCode,
+      VerifiedBrowserRow,
+    ]),
     HistoryModule,
     MailModule,
     ParcelsModule,
+    PickupPointsModule,
     ProofsModule,
     SettingsModule,
     UploadsModule,
   ],
-  controllers: [RecipientsController],
+  controllers: [AddressRequestsController, RecipientsController],
   providers: [
+    AddressRequests,
     Instructions,
+    OpenAddressRequests,
     PersonalInstructions,
     RecipientCookie,
     RecipientKeys,
@@ -45,6 +60,6 @@ import { VerifiedBrowsers } from './verified-browsers.service.js';
     VerificationCodes,
     VerifiedBrowsers,
   ],
-  exports: [PersonalInstructions, RecipientLinks, RecipientRetention],
+  exports: [OpenAddressRequests, PersonalInstructions, RecipientLinks, RecipientRetention],
 })
 export class RecipientsModule {}

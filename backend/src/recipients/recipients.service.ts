@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import {
+  type addressRequestCreate,
   type codeRequest,
   type instructionCreate,
   isPast,
   type LanguageCode,
+  type OfferedPickupPoint,
   type RecipientAccess,
   type VerifiedView,
   type Visibility,
@@ -19,7 +21,9 @@ import { inSameTime } from '../limits/same-time.js';
 import { UNKNOWN_CODE_LIMIT } from '../parcels/lookup.service.js';
 import type { Parcel } from '../parcels/parcel.entity.js';
 import { ParcelsService } from '../parcels/parcels.service.js';
+import { PickupPointsService } from '../pickup-points/pickup-points.service.js';
 import { deviceOf } from '../sessions/device.js';
+import { AddressRequests } from './address-requests.service.js';
 import { Instructions } from './instructions.service.js';
 import type { VerifiedBrowserRow } from './recipient.entities.js';
 import { newRecipientToken, RecipientCookie } from './recipient-cookie.js';
@@ -52,6 +56,8 @@ export class RecipientsService {
     private readonly links: RecipientLinks,
     private readonly browsers: VerifiedBrowsers,
     private readonly instructions: Instructions,
+    private readonly addresses: AddressRequests,
+    private readonly points: PickupPointsService,
     private readonly views: RecipientViews,
   ) {}
 
@@ -106,17 +112,44 @@ export class RecipientsService {
     return verified && this.viewOf(verified);
   }
 
-  /** Only the recipient has a say. */
+  /** Stores what the recipient asks of the courier. */
   async instruct(
     { code, ...values }: z.output<typeof instructionCreate>,
     language: LanguageCode | null,
     request: Request,
   ): Promise<VerifiedView> {
     await this.limits.hit(INSTRUCT_LIMIT, clientAddress(request));
-    const { parcel, browser } = await this.verified(code, request);
-    if (browser.role !== 'recipient') throw new ApiError('verification_required');
+    const { parcel, browser } = await this.recipient(code, request);
     await this.instructions.give(parcel.id, values, browser, language);
     return this.viewOf(await this.verified(code, request));
+  }
+
+  /** Asks the office for another address. */
+  async askForAddress(
+    { code, ...parts }: z.output<typeof addressRequestCreate>,
+    language: LanguageCode | null,
+    request: Request,
+  ): Promise<VerifiedView> {
+    await this.limits.hit(INSTRUCT_LIMIT, clientAddress(request));
+    const { parcel, browser } = await this.recipient(code, request);
+    await this.addresses.ask(parcel.id, parts, browser, language);
+    return this.viewOf(await this.verified(code, request));
+  }
+
+  async withdrawAddress(code: string, id: string, request: Request): Promise<VerifiedView> {
+    await this.limits.hit(INSTRUCT_LIMIT, clientAddress(request));
+    const { parcel, browser } = await this.recipient(code, request);
+    await this.addresses.withdraw(parcel.id, id, browser);
+    return this.viewOf(await this.verified(code, request));
+  }
+
+  /** Where the parcel can be collected, for the recipient, who gets it in their language. */
+  async pickupPoints(code: string, language: LanguageCode | null, request: Request): Promise<OfferedPickupPoint[]> {
+    const { parcel } = await this.recipient(code, request);
+    return this.points.near(
+      { latitude: parcel.map_destination_latitude, longitude: parcel.map_destination_longitude },
+      language,
+    );
   }
 
   /** Ends the view of one browser, maybe this one, or of all of the same role. */
@@ -169,6 +202,13 @@ export class RecipientsService {
     return verified;
   }
 
+  /** Only the recipient has a say. */
+  private async recipient(code: string, request: Request): Promise<Verified> {
+    const verified = await this.verified(code, request);
+    if (verified.browser.role !== 'recipient') throw new ApiError('verification_required');
+    return verified;
+  }
+
   /** Null for a code that no parcel has too, and before anything is looked up by it: this is no way to guess at codes. */
   private async find(code: string, request: Request): Promise<Verified | null> {
     const views = await this.browsers.viewsOf(this.cookie.hashOf(request));
@@ -189,8 +229,9 @@ export class RecipientsService {
       relationship: proof?.relationship ?? null,
       delivered_at: proof?.taken_at ?? null,
       can_instruct: canInstruct,
-      offered_days: canInstruct ? this.instructions.offeredDays(parcel) : [],
+      offered_days: canInstruct ? await this.instructions.offeredDays(parcel) : [],
       instructions: isRecipient ? await this.instructions.list(parcel) : [],
+      address_requests: isRecipient ? await this.addresses.list(parcel) : [],
       browsers: rows.map((row) => ({ ...browserView(row), is_this: row.id === browser.id })),
       redacted_at: await this.views.redactedAt(parcel),
     };

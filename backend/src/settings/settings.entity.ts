@@ -97,6 +97,10 @@ export class SettingsRow {
   @IntColumn({ default: 30 })
   device_days!: number;
 
+  /** Among how many days a recipient may choose another one for the delivery. */
+  @IntColumn({ default: 5 })
+  offered_days!: number;
+
   @TextColumn(200, { nullable: true })
   company_name!: string | null;
 

@@ -80,6 +80,7 @@ const PATHS: Record<string, string> = { '/api/brand/images/{name}': '/api/brand/
 const QUERIES: Record<string, string> = {
   '/api/lookups': `?codes=${PARCEL}`,
   '/api/recipients/parcel': `?code=${PARCEL}`,
+  '/api/recipients/pickup-points': `?code=${PARCEL}`,
   '/api/recipients/photo': `?code=${PARCEL}`,
   '/api/recipients/signature.svg': `?code=${PARCEL}`,
 };
@@ -104,6 +105,8 @@ const BODIES: Record<string, unknown> = {
   'post /api/recipients/codes': { code: PARCEL, role: 'recipient' },
   'post /api/recipients/verifications': { code: PARCEL, role: 'recipient', digits: '12345678' },
   'delete /api/recipients/verifications': { code: PARCEL },
+  'post /api/recipients/addresses': { code: PARCEL, country: 'SG', street: '1 Marina Blvd', postal_code: '018989' },
+  'delete /api/recipients/addresses': { code: PARCEL, id: UNKNOWN_ID },
   'post /api/recipients/instructions': { code: PARCEL, kind: 'neighbor', detail: 'Green' },
   'post /api/parcels/versions': { parcels: [{ code: PARCEL, version: 'identity1234state000' }] },
   'post /api/telemetry/remotes': { remote: 'mf-public', version: '1.0.0', phase: 'render', class: 'exception', ms: 1 },

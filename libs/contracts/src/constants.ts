@@ -108,11 +108,13 @@ export const AUDIT_ENTITIES = [
   'feedback',
   'invoices',
   'scan_presets',
+  'pickup_points',
   'translations',
   'settings',
   'admins',
   'devices',
   'proofs',
+  'address_requests',
   'verified_browsers',
   'recipient_links',
   'passkeys',
@@ -154,6 +156,9 @@ export const MAX_WAYPOINTS = 10;
 
 /** A scan form shows that many presets. */
 export const MAX_SCAN_PRESETS = 30;
+
+/** Pick-up points that the admin may have. */
+export const MAX_PICKUP_POINTS = 100;
 
 /** Limits of all inputs. Lengths in characters, sizes in bytes. */
 export const LIMITS = {

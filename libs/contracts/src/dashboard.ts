@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { activity } from './activity.js';
+import { openAddressRequest } from './address-request.js';
 import { timestamp } from './fields.js';
 import { STAGES } from './stage.js';
 
@@ -49,6 +50,10 @@ export const dashboard = z.object({
     .array(attentionParcel)
     .max(2 * DASHBOARD_LIMITS.attention)
     .describe('Parcels with an exception, the newest first, then those without a scan, the oldest first.'),
+  address_requests: z
+    .array(openAddressRequest)
+    .max(DASHBOARD_LIMITS.attention)
+    .describe('Open requests of recipients for another address, the oldest first.'),
   newest_messages: z
     .array(z.object({ id: z.string(), email: z.string(), subject: z.string(), created_at: timestamp }))
     .max(DASHBOARD_LIMITS.messages.shown)

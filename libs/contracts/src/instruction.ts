@@ -5,7 +5,7 @@ import { INSTRUCTION_KINDS } from './recipient-limits.js';
 /** What the recipient asks of the courier. */
 export const instruction = z.object({
   kind: z.enum(INSTRUCTION_KINDS),
-  detail: z.string().nullable().describe('The neighbor, or the place.'),
+  detail: z.string().nullable().describe('The neighbor, the place, or the name of the pick-up point.'),
   day: z.iso.date().nullable(),
   note: z.string().nullable(),
   given_at: timestamp,

@@ -5,6 +5,7 @@ export const PERSON_KINDS = [
   'parcels',
   'proofs',
   'delivery_instructions',
+  'address_requests',
   'verified_browsers',
   'feedback',
   'messages',

@@ -23,6 +23,7 @@ export const READ_ONLY = {
     location_before: 'Current location before',
     device_name: 'Device',
   },
+  pickupPoint: { created_at: 'Time of creation' },
   scanPreset: { created_at: 'Time of creation' },
   settings: { company_logo: 'Company logo', company_mark: 'Mark', contact_language: 'Language of contact details' },
   page: {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addressRequest } from './address-request.js';
 import { RELATIONSHIPS } from './delivery.js';
 import { choice, id, optionalDay, optionalText, text, timestamp } from './fields.js';
 import { instruction } from './instruction.js';
@@ -36,6 +37,7 @@ export const verificationEnd = z.strictObject({ code: trackingCode, browser_id: 
 const REQUIRED = {
   neighbor: { field: 'detail', message: 'Neighbor is required.' },
   safe_place: { field: 'detail', message: 'Place is required.' },
+  pickup_point: { field: 'pickup_point_id', message: 'Pick-up point is required.' },
   other_day: { field: 'day', message: 'Day is required.' },
 } as const;
 
@@ -45,6 +47,7 @@ export const instructionCreate = z
     code: trackingCode,
     kind: choice('Instruction', INSTRUCTION_KINDS),
     detail: optionalText('Neighbor or place', RECIPIENT_LIMITS.detail),
+    pickup_point_id: id('Pick-up point').optional(),
     day: optionalDay('Day'),
     note: optionalText('Note', RECIPIENT_LIMITS.note),
   })
@@ -97,9 +100,10 @@ export const verifiedView = z.object({
   parcel: seenParcel,
   relationship: z.enum(RELATIONSHIPS).nullable().describe('What the receiver is to the recipient.'),
   delivered_at: timestamp.nullable().describe('When the proof of delivery was taken.'),
-  can_instruct: z.boolean().describe('Whether an instruction still reaches the courier.'),
+  can_instruct: z.boolean().describe('Whether an instruction, or a request for another address, still comes in time.'),
   offered_days: z.array(z.iso.date()).describe('Other days that a delivery can be put off to.'),
   instructions: z.array(givenInstruction).describe('The newest first; empty for the sender.'),
+  address_requests: z.array(addressRequest).describe('The newest first; empty for the sender.'),
   browsers: z.array(verifiedBrowser.extend({ is_this: z.boolean() })).describe('All that have a view of this role.'),
   redacted_at: timestamp.nullable().describe('When names and addresses disappear from this view.'),
 });

@@ -7,6 +7,7 @@ import { baseUpdatedAt, choice, email, optionalCurrency, optionalDecimal, option
 import { INVOICE_LIMITS } from './invoice-limits.js';
 import { LANGUAGES } from './languages.js';
 import { READ_ONLY, readOnlyFields } from './read-only.js';
+import { RECIPIENT_LIMITS } from './recipient-limits.js';
 import { regionFields, SETUP_STEPS } from './region.js';
 import { SERVICES, type Service, type SilencePromise } from './silence.js';
 import { type Network, profileUrl } from './social.js';
@@ -68,6 +69,7 @@ export const settingsUpdate = z.strictObject({
   proof_verified: choice('Proof for the recipient', YES_NO).optional(),
   redact_days: days('Days until names disappear'),
   device_days: requiredDays('Days until a device expires', LIMITS.deviceDays),
+  offered_days: requiredDays('Days to choose from', RECIPIENT_LIMITS.offeredDays),
   company_name: optionalText('Company name', LIMITS.companyName),
   ...brandFields,
   ...regionFields,
@@ -132,6 +134,7 @@ export const settings = publicSettings.extend({
     .nullable()
     .describe('How many days after the delivery names and addresses disappear for visitors and recipients.'),
   device_days: z.number().describe('After how many days a paired device has to be paired again.'),
+  offered_days: z.number().describe('Among how many days, Sundays left out, a recipient may choose another one.'),
   company_name: z.string().nullable().describe('On the site, in mails, and on labels, waybills and invoices.'),
   company_legal_name: z.string().nullable().describe('In copyright lines; the company name without one.'),
   brand_color: z.string().nullable(),

@@ -6,10 +6,12 @@ import { pageQuery } from './page-query.js';
 import { READ_ONLY, readOnlyFields } from './read-only.js';
 
 /** What the admin can translate. */
-export const TRANSLATED_KINDS = ['page', 'review', 'preset'] as const;
+export const TRANSLATED_KINDS = ['page', 'review', 'preset', 'pickup'] as const;
 export type TranslatedKind = (typeof TRANSLATED_KINDS)[number];
 
-/** The translated fields of each kind; `text` is the content of a page, the words of a review, a preset's description. */
+/**
+ * The translated fields of each kind; `text` is the content of a page, the words of a review, a preset's description, a pick-up
+ * point's opening hours. */
 const FIELDS = {
   page: {
     kind: z.literal('page'),
@@ -19,6 +21,7 @@ const FIELDS = {
   },
   review: { kind: z.literal('review'), text: longText('Text', LIMITS.review) },
   preset: { kind: z.literal('preset'), title: text('Title'), text: longText('Text', LIMITS.description) },
+  pickup: { kind: z.literal('pickup'), text: longText('Text', LIMITS.hours) },
 };
 
 const owner = {
@@ -35,6 +38,7 @@ export const translationCreate = z.discriminatedUnion(
     z.strictObject({ ...FIELDS.page, ...owner }),
     z.strictObject({ ...FIELDS.review, ...owner }),
     z.strictObject({ ...FIELDS.preset, ...owner }),
+    z.strictObject({ ...FIELDS.pickup, ...owner }),
   ],
   kindError,
 );
@@ -46,6 +50,7 @@ export const translationUpdate = z.discriminatedUnion(
     z.strictObject({ ...FIELDS.page, ...version }),
     z.strictObject({ ...FIELDS.review, ...version }),
     z.strictObject({ ...FIELDS.preset, ...version }),
+    z.strictObject({ ...FIELDS.pickup, ...version }),
   ],
   kindError,
 );

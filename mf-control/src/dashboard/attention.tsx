@@ -10,22 +10,28 @@ import { fill } from '../resource/routes';
 import { Group } from '../ui/group';
 import css from './attention.module.css';
 
-type Kind = 'exception' | 'silent' | 'message';
+type Kind = 'address' | 'exception' | 'silent' | 'message';
 const KINDS: readonly { kind: Kind | null; text: TextKey }[] = [
   { kind: null, text: 'attention.all' },
+  { kind: 'address', text: 'attention.addresses' },
   { kind: 'exception', text: 'attention.exceptions' },
   { kind: 'silent', text: 'attention.silent' },
   { kind: 'message', text: 'attention.messages' },
 ];
 
-type AttentionProps = Pick<Dashboard, 'attention' | 'newest_messages' | 'unread_messages'>;
+type AttentionProps = Pick<Dashboard, 'address_requests' | 'attention' | 'newest_messages' | 'unread_messages'>;
 
-/** What somebody should look at: exceptions, parcels without a scan, unread messages; each with its next step. */
-export function Attention({ attention, newest_messages, unread_messages }: AttentionProps) {
+/** What somebody should look at: requests of recipients, exceptions, parcels without a scan, unread messages; each with its next step. */
+export function Attention({ address_requests, attention, newest_messages, unread_messages }: AttentionProps) {
   const t = useText();
   const { formatNumber } = useLanguage();
   const [only, setOnly] = useState<Kind | null>(null);
   const entries = [
+    ...address_requests.map((request) => ({
+      kind: 'address' as Kind,
+      id: request.id,
+      row: <AddressRow {...request} />,
+    })),
     ...attention.map((parcel) => ({ kind: parcel.reason as Kind, id: parcel.id, row: <ParcelRow {...parcel} /> })),
     ...newest_messages.map((message) => ({
       kind: 'message' as Kind,
@@ -102,6 +108,33 @@ function ParcelRow(parcel: AttentionParcel) {
         {', '}
         {where ? t('attention.lastIn', { place: where }) : parcel.destination.split('\n')[0]}
       </span>
+    </Entry>
+  );
+}
+
+function AddressRow({ parcel_id, tracking_code: code, ...request }: Dashboard['address_requests'][number]) {
+  const t = useText();
+  const path = fill(parcels.routes.item, { id: parcel_id });
+  const [from, to] = [request.destination, request.new_destination].map((text) => text.split('\n').join(', '));
+  return (
+    <Entry
+      mark={
+        <span className={css.message}>
+          <Icon name="place" />
+          {t('attention.address')}
+        </span>
+      }
+      at={request.asked_at}
+      action={
+        <LinkButton size="small" to={path} aria-label={t('attention.decide', { code })}>
+          {t('addressRequest.decide')}
+        </LinkButton>
+      }
+    >
+      <Link to={path} className={css.code}>
+        <code>{code}</code>
+      </Link>
+      <span>{t('attention.fromTo', { name: request.recipient_name, from: from ?? '', to: to ?? '' })}</span>
     </Entry>
   );
 }

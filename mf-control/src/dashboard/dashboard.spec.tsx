@@ -29,6 +29,7 @@ const FIGURES: Dashboard = {
     { ...place, id, tracking_code, status: 'Held by customs', stage: 'exception', reason: 'exception' },
     { ...place, id: LATER, tracking_code: 'SILENT-1', status: null, stage: 'in_transit', reason: 'silent' },
   ],
+  address_requests: [],
   newest_messages: [message],
   newest_activities: [{ ...activity, tracking_code }],
 };
@@ -153,4 +154,16 @@ describe('the scan field', () => {
     await user.type(screen.getByLabelText('Scan or type a code'), '   {Enter}');
     expect(currentUrl()).toBe('/control/index.html');
   });
+});
+
+it('has requests for another address first, each with both addresses', async () => {
+  const request = { id: activity.id, parcel_id: id, tracking_code, recipient_name, asked_at: activity.created_at };
+  open({
+    address_requests: [{ ...request, destination: 'Oslo\nStorgata 1', new_destination: 'Berlin\nLindenallee 5' }],
+  });
+  const link = await screen.findByRole('link', { name: `Decide on the address of ${tracking_code}` });
+  expect(link).toHaveAttribute('href', `/control/parcels/${id}`);
+  const row = link.closest('li');
+  expect(row).toHaveTextContent(`${recipient_name}, from “Oslo, Storgata 1” to “Berlin, Lindenallee 5”`);
+  expect(row?.previousElementSibling).toBeNull();
 });

@@ -1,12 +1,14 @@
-import { formatDeclaredValue, LANGUAGE_NAMES, type Parcel } from '@waybill/contracts';
+import { formatDeclaredValue, type GivenAddressRequest, LANGUAGE_NAMES, type Parcel } from '@waybill/contracts';
 import { LinkButton, PageTitle, useLanguage } from '@waybill/kit';
 import { type TextKey, useText } from '../i18n/text';
 import { MailCard } from '../notifications/mail-card';
 import { SubscriberCard } from '../notifications/subscriber-card';
 import { ProofCard } from '../proofs/proof-card';
+import { OpenRequest } from '../recipients/address-request';
 import { RecipientCard } from '../recipients/recipient-card';
 import { HistoryLink } from '../resource/history/history-link';
 import { DeleteButton } from '../resource/item/delete-item';
+import { useItem } from '../resource/item/use-item';
 import type { DetailProps } from '../resource/resource';
 import { fill } from '../resource/routes';
 import { useCompany } from '../session/company';
@@ -26,6 +28,11 @@ export function ParcelPage({ item: parcel, resource, reload }: DetailProps<Parce
   const t = useText();
   const { id } = parcel;
   const { edit = '' } = resource.routes;
+  const requests = useItem<GivenAddressRequest[]>(`/api/recipients/addresses?parcel_id=${id}`);
+  const decided = () => {
+    requests.reload();
+    reload();
+  };
   return (
     <>
       <PageTitle
@@ -51,13 +58,14 @@ export function ParcelPage({ item: parcel, resource, reload }: DetailProps<Parce
         <span className={css.heading}>{parcel.tracking_code}</span>
       </PageTitle>
       <Summary parcel={parcel} badge={<StageBadge stage={parcel.stage} status={parcel.status} />} />
+      <OpenRequest parcel={parcel} requests={requests.item} onDecided={decided} />
       <div className={css.columns}>
         <div className={css.column}>
           <History parcel={parcel} reload={reload} />
           <ProofCard key={parcel.updated_at} parcel={parcel} onDeleted={reload} />
           <MailCard key={`mails ${parcel.updated_at}`} parcel={parcel} />
           <SubscriberCard parcel={parcel} />
-          <RecipientCard key={`recipient ${parcel.updated_at}`} parcel={parcel} />
+          <RecipientCard key={`recipient ${parcel.updated_at}`} parcel={parcel} requests={requests.item} />
           <Share code={parcel.tracking_code} />
         </div>
         <div className={css.column}>

@@ -1,17 +1,23 @@
-import type { Parcel, RecipientAccess, VerifiedBrowser } from '@waybill/contracts';
+import type { GivenAddressRequest, Parcel, RecipientAccess, VerifiedBrowser } from '@waybill/contracts';
 import { Button, LinkButton, useApi, useLanguage, useNow, useToast } from '@waybill/kit';
 import { useText } from '../i18n/text';
 import { useItem } from '../resource/item/use-item';
 import { fill } from '../resource/routes';
 import { Group } from '../ui/group';
 import { Timestamp } from '../ui/timestamp';
+import { PastRequests } from './address-request';
 import { InstructionLine } from './instruction-line';
 import { useInstructionText } from './instruction-text';
 import css from './recipients.module.css';
 import { VISIBILITY_PAGE } from './visibility-path';
 
+interface RecipientCardProps {
+  parcel: Parcel;
+  requests: readonly GivenAddressRequest[] | null;
+}
+
 /** What the recipient asked for, which browsers see the parcel in full, and until when. */
-export function RecipientCard({ parcel }: { parcel: Parcel }) {
+export function RecipientCard({ parcel, requests }: RecipientCardProps) {
   const t = useText();
   const { item: access, reload } = useItem<RecipientAccess>(`/api/recipients/access?parcel_id=${parcel.id}`);
   return (
@@ -28,6 +34,7 @@ export function RecipientCard({ parcel }: { parcel: Parcel }) {
         <InstructionLine instruction={parcel.instruction} />
         {access && <Countdown at={access.redacted_at} />}
         {access && <Wishes instructions={access.instructions} />}
+        <PastRequests requests={requests} />
         {access && <Browsers parcel={parcel} browsers={access.browsers} onEnded={reload} />}
       </div>
     </Group>

@@ -44,6 +44,13 @@ export function DeliverySettings() {
             {...field('redact_days')}
           />
           <TextField
+            label={[t('settings.offeredDays'), ' (', t('retention.unit'), ')']}
+            hint={t('settings.offeredDaysHint')}
+            inputMode="numeric"
+            maxLength={2}
+            {...field('offered_days')}
+          />
+          <TextField
             label={[t('settings.deviceDays'), ' (', t('retention.unit'), ')']}
             hint={t('settings.deviceDaysHint')}
             inputMode="numeric"

@@ -36,6 +36,7 @@ export const SETTINGS = {
   proof_verified: 'no',
   redact_days: null,
   device_days: 30,
+  offered_days: 5,
   company_name: null,
   company_legal_name: null,
   brand_color: null,

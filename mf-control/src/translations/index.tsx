@@ -81,3 +81,9 @@ export const presetTranslations = translationsOf('/control/settings/presets/:id'
   title: 'activities.title',
   text: { label: 'activities.description', field: 'description', limit: LIMITS.description },
 });
+
+export const pickupPointTranslations = translationsOf('/control/pickup-points/:id', {
+  kind: 'pickup',
+  api: '/api/pickup-points/:id',
+  text: { label: 'pickup_points.hours', field: 'hours', limit: LIMITS.hours },
+});

@@ -45,6 +45,9 @@ import { CompanyAddresses1795385000000 } from './1795385000000-company-addresses
 import { Overviews1795386000000 } from './1795386000000-overviews.js';
 import { ParcelTermSpellings1795386400000 } from './1795386400000-parcel-term-spellings.js';
 import { Push1795387000000 } from './1795387000000-push.js';
+import { AddressRequests1795388000000 } from './1795388000000-address-requests.js';
+import { OfferedDays1795388000001 } from './1795388000001-offered-days.js';
+import { PickupPoints1795388000002 } from './1795388000002-pickup-points.js';
 
 /** All migrations, oldest first; the same for both engines. */
 
@@ -96,4 +99,7 @@ export const MIGRATIONS = [
   Overviews1795386000000,
   ParcelTermSpellings1795386400000,
   Push1795387000000,
+  AddressRequests1795388000000,
+  OfferedDays1795388000001,
+  PickupPoints1795388000002,
 ];

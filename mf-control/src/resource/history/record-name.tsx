@@ -12,6 +12,7 @@ const PATHS: Readonly<Record<string, (target: Target) => string>> = {
   pages: ({ slug }) => fill('/control/pages/:slug', { slug: slug ?? undefined }),
   messages: ({ id }) => fill('/control/messages/:id', { id }),
   feedback: ({ id }) => fill('/control/feedback/:id', { id }),
+  pickup_points: ({ id }) => fill('/control/pickup-points/:id', { id }),
   scan_presets: ({ id }) => fill('/control/settings/presets/:id', { id }),
   invoices: ({ id }) => fill('/control/invoice/:id', { id }),
 };

@@ -8,6 +8,7 @@ import {
 import { Button, useApi, useLanguage } from '@waybill/kit';
 import { SelectField, TextArea, TextField } from '@waybill/kit/forms';
 import { type FormEvent, useState } from 'react';
+import { PickupPointField, usePickupPoints } from './pickup-point-field';
 import css from './recipient.module.css';
 import type { RecipientText } from './texts';
 
@@ -25,17 +26,23 @@ export function InstructionForm({ view, code, t, onGiven }: InstructionFormProps
   const api = useApi();
   const { formatDate } = useLanguage();
   const [newest] = view.instructions;
+  const lastDay = view.offered_days.at(-1);
   const [kind, setKind] = useState<InstructionKind>(newest?.kind ?? 'none');
   const [detail, setDetail] = useState(newest?.detail ?? '');
   const [day, setDay] = useState(newest?.day ?? view.offered_days[0] ?? '');
   const [note, setNote] = useState(newest?.note ?? '');
+  const [point, setPoint] = useState<string | null>(null);
+  const points = usePickupPoints(code, view.can_instruct);
+  const chosen = points.find(({ id }) => id === point) ?? points.find(({ name }) => name === detail) ?? points[0];
+  const kinds = INSTRUCTION_KINDS.filter((value) => value !== 'pickup_point' || points.length > 0);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    const values = { detail, note, day: kind === 'other_day' ? day : null };
+    const pickup_point_id = kind === 'pickup_point' && chosen ? { pickup_point_id: chosen.id } : {};
+    const values = { detail, note, day: kind === 'other_day' ? day : null, ...pickup_point_id };
     const result = await api.post<VerifiedView>('/api/recipients/instructions', { code, kind, ...values });
     setBusy(false);
     if (result.status === 'success') onGiven(result.data);
@@ -49,7 +56,7 @@ export function InstructionForm({ view, code, t, onGiven }: InstructionFormProps
             label={t('wish')}
             name="kind"
             value={kind}
-            choices={INSTRUCTION_KINDS.map((value) => ({ value, text: t(`kind.${value}`) }))}
+            choices={kinds.map((value) => ({ value, text: t(`kind.${value}`) }))}
             onChange={(value) => setKind(value ?? 'none')}
           />
           {(kind === 'neighbor' || kind === 'safe_place') && (
@@ -61,9 +68,13 @@ export function InstructionForm({ view, code, t, onGiven }: InstructionFormProps
               onChange={(text) => setDetail(text ?? '')}
             />
           )}
+          {kind === 'pickup_point' && chosen && (
+            <PickupPointField points={points} chosen={chosen} t={t} onChange={setPoint} />
+          )}
           {kind === 'other_day' && (
             <SelectField
               label={t('day')}
+              hint={lastDay && t('kept', { day: formatDate(lastDay, DAY) })}
               name="day"
               value={day}
               choices={view.offered_days.map((value) => ({ value, text: formatDate(value, DAY) }))}

@@ -3,6 +3,7 @@ import { Loading, useApi } from '@waybill/kit';
 import { useEffect, useState } from 'react';
 import { loadTexts } from '../../i18n/lazy-texts';
 import { Section } from '../section/section';
+import { AddressPart } from './address-part';
 import { Browsers } from './browsers';
 import { InstructionForm } from './instruction-form';
 import { linkProof, setOpened } from './opened';
@@ -60,6 +61,11 @@ function RecipientPart({ code, t }: RecipientProps & { t: RecipientText }) {
       {view?.role === 'recipient' && (
         <Section title={t('instructions')}>
           <InstructionForm key={view.instructions.length} view={view} code={code} t={t} onGiven={show} />
+        </Section>
+      )}
+      {view?.role === 'recipient' && (view.can_instruct || view.address_requests.length > 0) && (
+        <Section title={t('address.title')}>
+          <AddressPart view={view} code={code} t={t} onChanged={show} />
         </Section>
       )}
       {view && <Browsers view={view} code={code} t={t} onEnded={show} />}

@@ -15,6 +15,7 @@ const VIEW: VerifiedView = {
   can_instruct: false,
   offered_days: [],
   instructions: [],
+  address_requests: [],
   browsers: [],
   redacted_at: null,
 };

@@ -10,13 +10,17 @@ interface VerifyFormProps {
   t: RecipientText;
   /** Why a link did not work. */
   problem: string | null;
+  /** The role, where it is known. */
+  only?: VerifiedRole;
+  /** Why the code is needed. */
+  intro?: 'intro' | 'address.code';
   onVerified: (view: VerifiedView) => void;
 }
 
 /** Sends a code to the address on the parcel, and takes it. */
-export function VerifyForm({ code, t, problem: first, onVerified }: VerifyFormProps) {
+export function VerifyForm({ code, t, problem: first, only, intro = 'intro', onVerified }: VerifyFormProps) {
   const api = useApi();
-  const [role, setRole] = useState<VerifiedRole>('recipient');
+  const [role, setRole] = useState<VerifiedRole>(only ?? 'recipient');
   const [isSent, setSent] = useState(false);
   const [digits, setDigits] = useState('');
   const [busy, setBusy] = useState(false);
@@ -36,14 +40,16 @@ export function VerifyForm({ code, t, problem: first, onVerified }: VerifyFormPr
   };
   return (
     <form className={css.form} onSubmit={verify} noValidate>
-      <p>{t('intro')}</p>
-      <SelectField
-        label={t('who')}
-        name="role"
-        value={role}
-        choices={(['recipient', 'sender'] as const).map((value) => ({ value, text: t(`role.${value}`) }))}
-        onChange={(value) => setRole(value ?? 'recipient')}
-      />
+      <p>{t(intro)}</p>
+      {!only && (
+        <SelectField
+          label={t('who')}
+          name="role"
+          value={role}
+          choices={(['recipient', 'sender'] as const).map((value) => ({ value, text: t(`role.${value}`) }))}
+          onChange={(value) => setRole(value ?? 'recipient')}
+        />
+      )}
       <Button icon="mail" busy={busy && !isSent} onClick={() => void send()}>
         {t('send')}
       </Button>
