@@ -112,7 +112,7 @@ describe('the head of a page', () => {
     ['/?lang=en', '/'],
     ['/?lang=xx', '/'],
     ['/?utm_source=mail&lang=ja', '/?lang=ja'],
-    ['/pages/%61bout/?x=1', '/pages/about'],
+    ['/pages/%61bout?x=1', '/pages/about'],
   ])('names the canonical URL of %s: %s', async (requested, url) => {
     expect(await canonical(requested)).toEqual([SITE + url]);
     expect(await read(requested)).toContain(`<meta property="og:url" content="${SITE}${url}">`);

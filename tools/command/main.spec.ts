@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { scratchFolder } from '@waybill/testing/scratch-folder';
 import { compileCommand } from '../bundle/compile-command.js';
@@ -7,12 +7,15 @@ import { lockDataDir } from '../site/data-dir-lock.js';
 import { readSettings } from '../site/settings.js';
 
 const ROOT = join(import.meta.dirname, '../..');
+const PACKAGE = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { workspaces: string[] };
 /** What a bundle is made of; the command is compiled as it is there. */
-const BUNDLED = ['backend', 'node_modules', 'package.json', 'shell'];
+const WORKSPACES = PACKAGE.workspaces.filter((workspace) => workspace !== 'tools');
+const FOLDERS = new Set(WORKSPACES.map((workspace) => workspace.split('/')[0] ?? ''));
 
 const bundle = scratchFolder('bundle');
 beforeAll(() => {
-  for (const name of BUNDLED) symlinkSync(join(ROOT, name), join(bundle, name));
+  for (const name of ['node_modules', ...FOLDERS]) symlinkSync(join(ROOT, name), join(bundle, name));
+  writeFileSync(join(bundle, 'package.json'), JSON.stringify({ ...PACKAGE, workspaces: WORKSPACES }));
   compileCommand(ROOT, join(bundle, 'tools'));
 });
 afterAll(() => rmSync(bundle, { recursive: true }));

@@ -25,7 +25,7 @@ const WRONG = [
 ];
 
 /** A message for people begins with the field's name and says what it has to be. */
-const SENTENCE = /^\p{Lu}[\p{L}\p{N} ]+ (is|must|can|contains|cannot) .*\.$/u;
+const SENTENCE = /^\p{Lu}[\p{L}\p{N} -]+ (is|must|can|contains|cannot) .*\.$/u;
 
 it('covers every contract of a request', () => expect(INPUTS.length).toBeGreaterThan(20));
 

@@ -11,16 +11,19 @@ const endpoint = text('Endpoint', MAX_PUSH_ENDPOINT).describe(
 const tracking_code = text('Tracking number', LIMITS.trackingCode.max);
 
 /** What a browser's push service encrypts for, base64url without padding (RFC 8291). */
-const keys = z.strictObject({
-  p256dh: z
-    .string('Key is required.')
-    .regex(/^B[\w-]{86}$/, 'Key must be an uncompressed point of P-256, 65 bytes in base64url.')
-    .describe('Public key of the browser: 65 bytes.'),
-  auth: z
-    .string('Secret is required.')
-    .regex(/^[\w-]{22}$/, 'Secret must be 16 bytes in base64url.')
-    .describe('Secret that the browser shares with the site: 16 bytes.'),
-});
+const keys = z.strictObject(
+  {
+    p256dh: z
+      .string('Key is required.')
+      .regex(/^B[\w-]{86}$/, 'Key must be an uncompressed point of P-256, 65 bytes in base64url.')
+      .describe('Public key of the browser: 65 bytes.'),
+    auth: z
+      .string('Secret is required.')
+      .regex(/^[\w-]{22}$/, 'Secret must be 16 bytes in base64url.')
+      .describe('Secret that the browser shares with the site: 16 bytes.'),
+  },
+  'Keys must be an object with "p256dh" and "auth".',
+);
 
 /**
  * `POST /api/push-subscriptions`: a browser is notified of the milestones of a parcel, in the language of

@@ -19,14 +19,15 @@ if (parent !== window)
     .then(() => answer('registered'), () => answer('failed'));
 `;
 
-const worker = (body: string): Reply => ({
+const OWN_REQUESTS = "default-src 'none'; connect-src 'self'";
+
+const worker = (body: string, policy = OWN_REQUESTS): Reply => ({
   status: 200,
   headers: {
     'content-type': 'text/javascript; charset=utf-8',
     // A later version has to arrive at once; without this file the browser deletes the worker.
     'cache-control': 'no-cache',
-    // The icon of notifications.
-    'content-security-policy': "default-src 'none'; connect-src 'self'; img-src 'self'",
+    'content-security-policy': policy,
     'service-worker-allowed': '/',
   },
   body,
@@ -46,7 +47,8 @@ const setup: Reply = {
 
 /** What the browser needs for answers that are kept (docs/decisions/0125), notifications (0174) and the tool of a device (0177). */
 export const OFFLINE_PAGES: Partial<Record<string, Reply>> = {
-  '/offline/worker.js': worker(WORKER),
+  // With the icon of notifications.
+  '/offline/worker.js': worker(WORKER, `${OWN_REQUESTS}; img-src 'self'`),
   '/offline/tool-worker.js': worker(TOOL_WORKER),
   '/offline/setup.html': setup,
 };
