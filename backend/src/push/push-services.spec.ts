@@ -19,6 +19,8 @@ it.each([
   ['a host that only begins so', 'https://fcm.googleapis.com.evil.example/x'],
   ['a host that only ends so', 'https://evilpush.apple.com/x'],
   ['the domain itself', 'https://push.apple.com/x'],
+  ['a host with an empty label', 'https://x..push.apple.com/x'],
+  ['a host that begins with a dot', 'https://.push.apple.com/x'],
   ['another host of the vendor', 'https://storage.googleapis.com/x'],
   ['a host before the @', 'https://fcm.googleapis.com@evil.example/x'],
   ['a name and a password', 'https://a:b@fcm.googleapis.com/x'],

@@ -100,6 +100,16 @@ describe('a request for another address', () => {
     expect((await new ApiClient(site.url).get(`${PATH}?parcel_id=${id}`)).status).toBe(401);
   });
 
+  it('has the letters that a clerk sees, and none that hide or turn others around', async () => {
+    const { ask, asked } = await known();
+    expect(await ask({ ...BERLIN, street: '\u200b\u2060' })).toMatchObject({
+      status: 422,
+      json: { field_errors: { street: 'Enter it in letters that can be seen.' } },
+    });
+    const hidden = { ...BERLIN, street: `\u202e\u200b${BERLIN.street}\u2066` };
+    expect((await asked(hidden)).new_destination).toBe(BERLIN_TEXT);
+  });
+
   it('that is accepted becomes the address of the parcel: for courier, search, visitors and recipient', async () => {
     const position = { map_destination_latitude: 59.9, map_destination_longitude: 10.7, show_map: 'yes' };
     const { id, code, email, asked, view } = await known();

@@ -8,6 +8,7 @@ import {
   type GivenAddressRequest,
   type LanguageCode,
   LIMITS,
+  missingParts,
   type PostalAddress,
   partsOf,
   RECIPIENT_LIMITS,
@@ -120,7 +121,9 @@ export class AddressRequests implements OnModuleInit {
 
   /** Made here of the parts that its country has, so that the first line is a place and nothing else. */
   private async textOf({ country, ...parts }: PostalAddress): Promise<string> {
-    const used = Object.fromEntries(partsOf(country).map((part) => [part, parts[part] ?? null]));
+    const used = Object.fromEntries(partsOf(country).map((part) => [part, readable(parts[part])]));
+    const [missing] = missingParts({ country, ...used } as PostalAddress);
+    if (missing) throw new ApiError('validation', { fields: { [missing.part]: 'Enter it in letters that can be seen.' } });
     const [settings] = await this.settings.list();
     const text = addressText({ country, ...used }, settings?.contact_country);
     if (fitsParcel(text)) return text;
@@ -171,3 +174,7 @@ export class AddressRequests implements OnModuleInit {
 }
 
 const now = () => new Date().toISOString();
+
+/** What nobody sees, or what changes the direction of what follows: a clerk has to read what the label will say. */
+const UNSEEN = /[\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g;
+const readable = (text: string | null | undefined): string | null => text?.replace(UNSEEN, '').trim() || null;

@@ -73,7 +73,10 @@ export class Instructions {
     return days;
   }
 
-  /** Stores an instruction with the parcel, of which it is a change. The address hears of one that needed no code. */
+  /**
+   * Stores an instruction with the parcel, of which it is a change. The address hears of one that needed no code: where it
+   * would not, because it has heard of others today, a code is needed.
+   */
   async give(parcelId: string, values: Values, by: VerifiedBrowserRow, language: LanguageCode | null): Promise<void> {
     await this.database.withTransaction(async () => {
       const parcel = await this.parcels.lock(parcelId);
@@ -88,7 +91,8 @@ export class Instructions {
       await this.instructions.insert({ id: newId(), parcel_id: parcelId, address_hash, browser, ...given });
       const isWithdrawn = given.kind === 'none' && given.note === null;
       await this.parcels.change(parcelId, { instruction: isWithdrawn ? null : given });
-      if (by.verified_by === 'link') await this.notices.tell('instruction', parcel, { ...by, language, browser });
+      if (by.verified_by === 'link' && !(await this.notices.tell('instruction', parcel, { ...by, language, browser })))
+        throw new ApiError('code_required');
     });
   }
 

@@ -27,18 +27,19 @@ export class RecipientNotices {
     @InjectConfig() private readonly config: Pick<Config, 'publicUrl'>,
   ) {}
 
-  /** Must run in a transaction. */
-  async tell(notice: Notice, parcel: Parcel, { role, language, browser }: Author): Promise<void> {
+  /** Must run in a transaction. @returns whether the address hears of it, as nobody has been told too often today */
+  async tell(notice: Notice, parcel: Parcel, { role, language, browser }: Author): Promise<boolean> {
     const to = addressOf(parcel, role);
-    if (to === null) return;
+    if (to === null) return false;
     const { hits } = await this.limits.add(NOTICE_LIMIT, `${parcel.id} ${role} ${notice}`);
-    if (hits > NOTICE_LIMIT.max) return;
+    if (hits > NOTICE_LIMIT.max) return false;
     const mail = noticeMail(notice, parcel.mail_language ?? language, {
       code: parcel.tracking_code,
       browser: browser ?? '–',
       url: this.urlOf(parcel),
     });
     await this.outbox.enqueue({ to, ...mail });
+    return true;
   }
 
   /** What the office decided of a request for another address; without limit, as only the office causes it. */

@@ -370,6 +370,23 @@ describe('a link in the wrong hands', () => {
     expect((await ask(owner)).status).toBe(200);
     expect(await mailsTo(to)).toHaveLength(before);
   });
+
+  it('asks no more of the courier than the address is told of', async () => {
+    const to = 'noise@example.org';
+    const of = await parcel({ recipient_email: to });
+    const { browser } = await open(of);
+    const ask = (client: Client, detail: string) => {
+      const wish = { code: of.tracking_code, kind: 'neighbor', detail };
+      return client.request('POST', '/api/recipients/instructions', wish, somebody());
+    };
+    for (const detail of ['Ann', 'Bob', 'Eve']) expect((await ask(browser, detail)).status).toBe(200);
+    expect(await mailsTo(to)).toHaveLength(3);
+    const refused = { status: 403, json: { errors: [ERRORS.code_required.text] } };
+    expect(await ask(browser, 'Mallory')).toMatchObject(refused);
+    expect((await view(browser, of.tracking_code)).json.data.parcel.instruction.detail).toBe('Eve');
+    const owner = await verifiedBrowser(site, of.tracking_code, to);
+    expect((await ask(owner, 'Ann')).status).toBe(200);
+  });
 });
 
 it('the sender who ends all browsers ends no link of the recipient', async () => {
