@@ -46,6 +46,15 @@ async function known(values: object = {}) {
   const body = { ...who, digits: await sentCode(site, email) };
   expect((await browser.request('POST', '/api/recipients/verifications', body, from)).status).toBe(200);
   const ask = (parts: object) => browser.request('POST', PATH, { code: tracking_code, ...parts }, from);
+  const wish = async (values: object) => {
+    const reply = await browser.request(
+      'POST',
+      '/api/recipients/instructions',
+      { code: tracking_code, ...values },
+      from,
+    );
+    expect(reply.status).toBe(200);
+  };
   const withdraw = (id: string) => browser.request('DELETE', PATH, { code: tracking_code, id }, from);
   const view = async () => (await browser.get(`/api/recipients/parcel?code=${tracking_code}`)).json.data;
   const asked = async (parts: object = BERLIN): Promise<AddressRequest> => {
@@ -53,7 +62,7 @@ async function known(values: object = {}) {
     expect(status).toBe(200);
     return reply.data.address_requests[0];
   };
-  return { id: json.data.id as string, code: tracking_code, email, ask, asked, withdraw, view };
+  return { id: json.data.id as string, code: tracking_code, email, ask, asked, withdraw, view, wish };
 }
 
 const decide = (id: string, decision: object, destination = DESTINATION) =>
@@ -108,6 +117,20 @@ describe('a request for another address', () => {
     });
     const hidden = { ...BERLIN, street: `\u202e\u200b${BERLIN.street}\u2066` };
     expect((await asked(hidden)).new_destination).toBe(BERLIN_TEXT);
+  });
+
+  it('that is accepted ends a wish for another place, and not one for another day', async () => {
+    const { id, asked, view, wish } = await known();
+    await wish({ kind: 'neighbor', detail: 'Mrs Lovelace' });
+    const elsewhere = { ...BERLIN, street: 'Ahornweg 1' };
+    await accept((await asked(elsewhere)).id);
+    expect((await parcelOf(id)).instruction).toBeNull();
+    expect((await view()).instructions.map(({ kind }: { kind: string }) => kind)).toEqual(['none', 'neighbor']);
+    const later = await known();
+    const { offered_days: days } = await later.view();
+    await later.wish({ kind: 'other_day', day: days[0] });
+    await accept((await later.asked(elsewhere)).id);
+    expect((await parcelOf(later.id)).instruction).toMatchObject({ kind: 'other_day', day: days[0] });
   });
 
   it('that is accepted becomes the address of the parcel: for courier, search, visitors and recipient', async () => {

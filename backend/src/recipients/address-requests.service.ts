@@ -123,20 +123,22 @@ export class AddressRequests implements OnModuleInit {
   private async textOf({ country, ...parts }: PostalAddress): Promise<string> {
     const used = Object.fromEntries(partsOf(country).map((part) => [part, readable(parts[part])]));
     const [missing] = missingParts({ country, ...used } as PostalAddress);
-    if (missing) throw new ApiError('validation', { fields: { [missing.part]: 'Enter it in letters that can be seen.' } });
+    if (missing)
+      throw new ApiError('validation', { fields: { [missing.part]: 'Enter it in letters that can be seen.' } });
     const [settings] = await this.settings.list();
     const text = addressText({ country, ...used }, settings?.contact_country);
     if (fitsParcel(text)) return text;
     throw new ApiError('validation', { fields: { street: `The address has more than ${LIMITS.text} characters.` } });
   }
 
-  /** The parcel gets the address, and with it its terms, version and views. A position elsewhere would be wrong. */
+  /** The parcel gets the address, and with it its terms, version and views. A position or a wish elsewhere would be wrong. */
   private async redirect(parcel: Parcel, address: string, destination: string): Promise<void> {
     if (!this.instructions.isOpen(parcel)) throw new ApiError('too_late_to_instruct');
     if (parcel.destination !== destination) throw new ApiError('changed_elsewhere');
     const isElsewhere = firstLine(parcel.destination) !== firstLine(address);
     const position = { map_destination_latitude: null, map_destination_longitude: null };
-    await this.parcels.change(parcel.id, { destination: address, ...(isElsewhere && position) });
+    const wish = await this.instructions.endPlace(parcel);
+    await this.parcels.change(parcel.id, { destination: address, ...wish, ...(isElsewhere && position) });
   }
 
   /** What nobody decided in time: the parcel is with a courier, or at its end. */

@@ -96,6 +96,15 @@ export class Instructions {
     });
   }
 
+  /** A wish that names a place, at the former address or instead of it, ends when the parcel goes to another address. */
+  async endPlace(parcel: Parcel): Promise<{ instruction?: null }> {
+    if (!parcel.instruction || !WITH_DETAIL.includes(parcel.instruction.kind)) return {};
+    const address_hash = this.keys.hashOfRecipient(parcel);
+    const none = fitting({ kind: 'none', detail: null, day: null, note: null });
+    await this.instructions.insert({ id: newId(), parcel_id: parcel.id, address_hash, browser: null, ...none });
+    return { instruction: null };
+  }
+
   /** Its name is kept: whoever has the parcel reads it without a further question, also when the point is gone. */
   private async pickupPoint({ kind, pickup_point_id: id }: Values): Promise<Partial<Pick<Values, 'detail'>>> {
     if (kind !== 'pickup_point') return {};

@@ -30,7 +30,7 @@ function Fields({ form }: FieldsProps<PickupPoint, Values>) {
       <TextField label={t('pickup_points.name')} hint={t('pickup_points.nameHint')} {...form.field('name')} />
       <GrowingTextArea
         label={t('pickup_points.location')}
-        hint={t('parcels.placeHint')}
+        hint={t('pickup_points.locationHint')}
         limit={LIMITS.text}
         {...form.field('location')}
       />

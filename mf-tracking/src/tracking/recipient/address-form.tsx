@@ -83,6 +83,15 @@ const PROBLEMS: Partial<Record<number, Parameters<RecipientText>[0]>> = {
   429: 'wait',
 };
 
+/** What a browser knows of its user's own address. */
+const AUTOCOMPLETE: Record<AddressPart, string> = {
+  street: 'street-address',
+  district: 'address-level3',
+  city: 'address-level2',
+  region: 'address-level1',
+  postal_code: 'postal-code',
+};
+
 const namesOf = (missing: AddressPart[], t: RecipientText): string =>
   missing.length > 0 ? missing.map((part) => t(`address.${part}`)).join(', ') : t('address.country');
 
@@ -101,12 +110,15 @@ function CountryField({ t, value, error, onChange }: ValueProps) {
     const countries = COUNTRIES.map((code) => ({ value: code, text: countryName(code, locale) }));
     return countries.sort((one, other) => compare(one.text, other.text));
   }, [locale]);
-  const field = { name: 'country', value, error, choices, placeholder: t('address.choose') };
+  const field = { name: 'country', autoComplete: 'country', value, error, choices, placeholder: t('address.choose') };
   return <SelectField label={t('address.country')} {...field} onChange={(code) => onChange(code ?? '')} />;
 }
 
 function PartField({ rule: { part, required }, t, onChange, ...field }: ValueProps & { rule: AddressPartRule }) {
-  const frame = { label: t(`address.${part}`), name: part, optional: !required, dir: 'auto', ...field } as const;
+  const frame = {
+    ...{ label: t(`address.${part}`), name: part, optional: !required, dir: 'auto' },
+    ...{ autoComplete: AUTOCOMPLETE[part], ...field },
+  } as const;
   const write = (text: string | null) => onChange(text ?? '');
   if (part !== 'street') return <TextField {...frame} maxLength={ADDRESS_LIMITS[part]} onChange={write} />;
   return <TextArea {...frame} limit={ADDRESS_LIMITS.street} style={{ blockSize: '5rem' }} onChange={write} />;
