@@ -38,7 +38,6 @@ it('the worker may be for the whole site, and is asked for anew each time', asyn
 it('the worker of a tool asks the network first, and stores nothing', async () => {
   const { status, headers, text } = await get('/offline/tool-worker.js');
   expect(status).toBe(200);
-  expect(headers.get('service-worker-allowed')).toBe('/control/device/');
   expect(headers.get('cache-control')).toBe('no-cache');
   expect(headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'");
   expect(text).not.toMatch(/\.put\(|\.add(All)?\(/);

@@ -21,15 +21,15 @@ if (parent !== window)
 
 const OWN_REQUESTS = "default-src 'none'; connect-src 'self'";
 
-/** A worker may be registered for `scope` and what is below it. */
-const worker = (body: string, scope: string, policy = OWN_REQUESTS): Reply => ({
+const worker = (body: string, policy = OWN_REQUESTS): Reply => ({
   status: 200,
   headers: {
     'content-type': 'text/javascript; charset=utf-8',
     // A later version has to arrive at once; without this file the browser deletes the worker.
     'cache-control': 'no-cache',
     'content-security-policy': policy,
-    'service-worker-allowed': scope,
+    // Which pages a tool has, only its remote knows.
+    'service-worker-allowed': '/',
   },
   body,
 });
@@ -49,7 +49,7 @@ const setup: Reply = {
 /** What the browser needs for answers that are kept (docs/decisions/0125), notifications (0174) and the tool of a device (0177). */
 export const OFFLINE_PAGES: Partial<Record<string, Reply>> = {
   // With the icon of notifications.
-  '/offline/worker.js': worker(WORKER, '/', `${OWN_REQUESTS}; img-src 'self'`),
-  '/offline/tool-worker.js': worker(TOOL_WORKER, '/control/device/'),
+  '/offline/worker.js': worker(WORKER, `${OWN_REQUESTS}; img-src 'self'`),
+  '/offline/tool-worker.js': worker(TOOL_WORKER),
   '/offline/setup.html': setup,
 };
