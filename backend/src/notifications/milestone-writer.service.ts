@@ -1,4 +1,4 @@
-import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { milestoneOf } from '@waybill/contracts';
 import { In, LessThanOrEqual, type Repository } from 'typeorm';
@@ -7,10 +7,10 @@ import { Database } from '../database/database.js';
 import { ApiError } from '../errors/api-error.js';
 import { CompanyClock } from '../history/company-clock.js';
 import { log } from '../logging/log.js';
-import { levelOfRepeated } from '../logging/repeated.js';
 import { OutboxService } from '../mail/outbox.service.js';
 import type { Parcel } from '../parcels/parcel.entity.js';
 import { ParcelsService } from '../parcels/parcels.service.js';
+import { Poller } from '../polling/poller.js';
 import { Audience } from './audience.js';
 import { Channels } from './channels.js';
 import { MilestoneContents } from './milestone-contents.service.js';
@@ -18,7 +18,6 @@ import { NotificationSettingsService } from './notification-settings.service.js'
 import { MilestoneMailRow, MilestoneRow } from './notifications.entities.js';
 import { isQuiet } from './quiet-hours.js';
 
-const POLL_INTERVAL_MS = 2_000;
 /** Parcels that are read at once; each has a transaction of its own. */
 const BATCH = 50;
 /** A parcel whose mails cannot be written holds up no other. */
@@ -29,11 +28,7 @@ const POSTPONED_MS = 5 * 60_000;
  * written once whatever happens to this process, and however many backends do the same.
  */
 @Injectable()
-export class MilestoneWriter implements BeforeApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-  private work: Promise<void> = Promise.resolve();
-  private stopping = false;
-
+export class MilestoneWriter extends Poller {
   constructor(
     @InjectRepository(MilestoneRow) private readonly milestones: Repository<MilestoneRow>,
     @InjectRepository(MilestoneMailRow) private readonly mails: Repository<MilestoneMailRow>,
@@ -45,23 +40,12 @@ export class MilestoneWriter implements BeforeApplicationShutdown {
     private readonly contents: MilestoneContents,
     private readonly outbox: OutboxService,
     private readonly clock: CompanyClock,
-  ) {}
-
-  /** Starts polling. Only the server does so, never a command. */
-  start(): void {
-    this.timer = setTimeout(() => {
-      this.work = this.writeDue()
-        .catch((cause: unknown) =>
-          log[levelOfRepeated('milestones', 'warn')]({ cause }, 'Writing milestone mails failed.'),
-        )
-        .finally(() => this.stopping || this.start());
-    }, POLL_INTERVAL_MS).unref();
+  ) {
+    super('milestones', 'Writing milestone mails failed.');
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    this.stopping = true;
-    clearTimeout(this.timer);
-    await this.work;
+  protected override poll(): Promise<void> {
+    return this.writeDue();
   }
 
   /** Writes all mails that are due, except in the quiet hours. */

@@ -1,4 +1,4 @@
-import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type LanguageCode, LIMITS } from '@waybill/contracts';
 import { MoreThan, type Repository } from 'typeorm';
@@ -10,11 +10,11 @@ import { OutboxService } from '../mail/outbox.service.js';
 import { PausedAddresses } from '../notifications/paused-addresses.service.js';
 import { type AddressParcel, AddressParcels } from '../parcels/address-parcels.js';
 import { LookupService } from '../parcels/lookup.service.js';
+import { Poller } from '../polling/poller.js';
 import { RecipientLinks } from '../recipients/recipient-links.service.js';
 import { type ListedParcel, overviewMail } from './overview-mail.js';
 import { OverviewRequest } from './overview-request.entity.js';
 
-const POLL_INTERVAL_MS = 2_000;
 /** Requests that are read at once; each has a transaction of its own. */
 const BATCH = 50;
 /** Parcels that a mail lists. */
@@ -29,11 +29,7 @@ const SENT_WITHIN_MS = 24 * 3_600_000;
  * written once whatever happens to this process, and however many backends do the same.
  */
 @Injectable()
-export class OverviewWriter implements BeforeApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-  private work: Promise<void> = Promise.resolve();
-  private stopping = false;
-
+export class OverviewWriter extends Poller {
   constructor(
     @InjectRepository(OverviewRequest) private readonly requests: Repository<OverviewRequest>,
     private readonly database: Database,
@@ -42,21 +38,12 @@ export class OverviewWriter implements BeforeApplicationShutdown {
     private readonly links: RecipientLinks,
     private readonly paused: PausedAddresses,
     private readonly outbox: OutboxService,
-  ) {}
-
-  /** Starts polling. Only the server does so, never a command. */
-  start(): void {
-    this.timer = setTimeout(() => {
-      this.work = this.writeWaiting()
-        .catch((cause: unknown) => log[levelOfRepeated('overviews', 'warn')]({ cause }, 'Writing overviews failed.'))
-        .finally(() => this.stopping || this.start());
-    }, POLL_INTERVAL_MS).unref();
+  ) {
+    super('overviews', 'Writing overviews failed.');
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    this.stopping = true;
-    clearTimeout(this.timer);
-    await this.work;
+  protected override poll(): Promise<void> {
+    return this.writeWaiting();
   }
 
   /** Answers each request that waits once; one that cannot be answered holds up no other, and is tried again later. */

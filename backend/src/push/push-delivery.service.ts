@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, LessThanOrEqual, type Repository } from 'typeorm';
 import { PUSH } from '../config/deadlines.js';
 import { log } from '../logging/log.js';
-import { levelOfRepeated } from '../logging/repeated.js';
+import { Poller } from '../polling/poller.js';
 import { type Outcome, PushClient } from './push-client.js';
 import { PushMessageRow } from './push-message.entity.js';
 import { PushSubscriptionRow } from './push-subscription.entity.js';
 
-const POLL_INTERVAL_MS = 2_000;
 /** Messages that are sent at a time: one that a push service takes ten seconds for holds up no other. */
 const AT_ONCE = 4;
 const LEASE_MS = 2 * PUSH.send;
@@ -19,31 +18,17 @@ const MAX_BACKOFF_MS = 3_600_000;
 
 /** Hands the notifications that wait to push services, again after failures, and forgets browsers that are gone. */
 @Injectable()
-export class PushDelivery implements BeforeApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-  private work: Promise<void> = Promise.resolve();
-  private stopping = false;
-
+export class PushDelivery extends Poller {
   constructor(
     @InjectRepository(PushMessageRow) private readonly messages: Repository<PushMessageRow>,
     @InjectRepository(PushSubscriptionRow) private readonly subscriptions: Repository<PushSubscriptionRow>,
     private readonly client: PushClient,
-  ) {}
-
-  /** Starts polling. Only the server does so, never a command. */
-  start(): void {
-    this.timer = setTimeout(() => {
-      this.work = Promise.all(Array.from({ length: AT_ONCE }, () => this.drain()))
-        .then(() => undefined)
-        .catch((cause: unknown) => log[levelOfRepeated('push', 'warn')]({ cause }, 'Sending notifications failed.'))
-        .finally(() => this.stopping || this.start());
-    }, POLL_INTERVAL_MS).unref();
+  ) {
+    super('push', 'Sending notifications failed.');
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    this.stopping = true;
-    clearTimeout(this.timer);
-    await this.work;
+  protected override async poll(): Promise<void> {
+    await Promise.all(Array.from({ length: AT_ONCE }, () => this.drain()));
   }
 
   /** Sends all that are due, one after the other. Instances may run concurrently: a claim makes each exclusive. */
