@@ -58,7 +58,7 @@ function attempt(change: () => void): void {
   try {
     change();
   } catch {
-    // Whoever starts a second backend waits in vain, or is told without waiting.
+    // A second backend is refused all the same, only later or with less of an explanation.
   }
 }
 

@@ -10,7 +10,7 @@ import { counted, type Finding, failure, ok, warning } from './finding.js';
 const HOUR_MS = 3_600_000;
 /** A nightly backup, and one that was missed. */
 const MAX_AGE_HOURS = { warning: 26, error: 24 * 7 };
-/** Beyond this an age is told in days. */
+/** Beyond this an age is given in days. */
 const MAX_HOURS = 48;
 /** Permissions of a file that only its owner should have, and of one that is open to a group on purpose. */
 const OTHERS = { own: 0o077, ofAnotherUser: 0o007 };
