@@ -10,25 +10,25 @@ const project = (displayName, extra) => {
 };
 
 /** API tests run on both engines, those named after an engine on that one alone. */
-const api = (engine, extra) =>
+const api = (engine, { globals, ...extra }) =>
   project(engine, {
     testMatch: ['**/*.api.spec.ts', `**/*.${engine}.spec.ts`],
     setupFilesAfterEnv: ['<rootDir>/testing/jest-timeout.ts'],
-    globals: { ENGINE: engine },
+    globals: { ENGINE: engine, ...globals },
     ...extra,
   });
 
-/** The API tests on each engine; `extra` overrides options of both. */
-export const apiProjects = (extra = {}) => [
+/** The API tests on each engine; `extraOf` gives options that override those of an engine. */
+export const apiProjects = (extraOf = () => ({})) => [
   api('embedded', {
     globalSetup: '<rootDir>/testing/new-sites.ts',
     globalTeardown: '<rootDir>/testing/delete-new-sites.ts',
-    ...extra,
+    ...extraOf('embedded'),
   }),
   api('mariadb', {
     globalSetup: '<rootDir>/testing/mariadb.ts',
     globalTeardown: '<rootDir>/testing/stop-mariadb.ts',
-    ...extra,
+    ...extraOf('mariadb'),
   }),
 ];
 

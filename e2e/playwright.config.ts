@@ -1,7 +1,23 @@
 import { defineConfig } from '@playwright/test';
 import { testBrowser } from 'tools/ci/system-packages';
 
-/** They measure what a busy processor changes: `npm test` runs them by themselves. */
+/** What `npm test` runs: a visitor tracks, the admin works, a remote is missing, pages come rendered. */
+const SMOKE = [
+  'control',
+  'core-journey',
+  'early-input',
+  'forced-colors',
+  'headers',
+  'home-page',
+  'remotes',
+  'route-map',
+  'seo',
+  'server-rendering',
+  'several-codes',
+  'tracking',
+  'visitor',
+];
+/** They measure what a busy processor changes: `npm test -- --all` runs them by themselves. */
 const MEASURED = ['layout-shift', 'live', 'panel-scanning', 'request-depth'];
 /** They have servers or browsers of their own, for which a worker ends: one after the other, instead of among the others. */
 const APART = ['exposure', 'naughty-strings', 'push', 'scanning-camera', 'server-html', 'startup', 'traces'];
@@ -15,7 +31,8 @@ export default defineConfig({
   globalSetup: './site/prepare-sites.ts',
   workers: 2,
   projects: [
-    { ...project('journeys'), testIgnore: specs([...MEASURED, ...APART]) },
+    { ...project('smoke'), testMatch: specs(SMOKE) },
+    { ...project('journeys'), testIgnore: specs([...SMOKE, ...MEASURED, ...APART]) },
     { ...project('apart'), testMatch: specs(APART) },
     { ...project('measured'), testMatch: specs(MEASURED) },
   ],

@@ -1,10 +1,14 @@
 import { defineJest } from './dist/jest/index.js';
 
-export default defineJest({
+/** The template of a remote has tests of its own. */
+export const options = {
   dir: import.meta.dirname,
   environment: 'node',
   extra: {
+    maxWorkers: 2,
     testPathIgnorePatterns: ['/node_modules/', '<rootDir>/dist/', '<rootDir>/template/'],
     modulePathIgnorePatterns: ['<rootDir>/template/'],
   },
-});
+};
+
+export default defineJest(options);

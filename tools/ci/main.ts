@@ -5,13 +5,13 @@ import { type Result, runStep } from './step.js';
 import { steps } from './steps.js';
 import { ensureSystemPackages } from './system-packages.js';
 
-// `npm test [-- --quick | --affected]`: runs every step of the scope, even after a failure, and fails if any of them failed.
+// `npm test [-- [--quick | --all] [--affected]]`: runs every step of the scope, even after a failure, and fails if any of them failed.
 const results: Result[] = [];
 const { requested } = listenForShutdown();
 const scope = readScope(process.argv.slice(2));
-const missing = scope === 'quick' ? [] : ensureSystemPackages(['chromium', 'mariadb-server']);
+const missing = scope.extent === 'quick' ? [] : ensureSystemPackages(['chromium', 'mariadb-server']);
 // Only an advantage, and not every system has it as a package.
-if (scope !== 'quick') ensureSystemPackages(['chromium-headless-shell']);
+if (scope.extent !== 'quick') ensureSystemPackages(['chromium-headless-shell']);
 if (missing.length > 0) console.log(`${missing.join(' and ')} not found: steps that need it will fail.`);
 const all = inScope(steps(scope, missing), scope, affectedProjects);
 for (const [index, step] of all.entries()) {

@@ -3,22 +3,32 @@ import { parseArgs } from 'node:util';
 import { installedCommand } from '../npm-command.mjs';
 import type { Step } from './step.js';
 
-/** Which steps `npm test` runs: all, those that take seconds, or those that a change reaches. */
-export type Scope = 'all' | 'quick' | 'affected';
-
-/** `[--quick | --affected]` @throws TypeError on anything else */
-export function readScope(args: string[]): Scope {
-  const { values } = parseArgs({ args, options: { quick: { type: 'boolean' }, affected: { type: 'boolean' } } });
-  if (values.quick && values.affected) throw new TypeError('Give either --quick or --affected.');
-  return values.quick ? 'quick' : values.affected ? 'affected' : 'all';
+/** Which tests `npm test` runs. */
+export interface Scope {
+  /** What takes seconds, what a change is tested with, or everything. */
+  extent: 'quick' | 'standard' | 'all';
+  /** Only what a change reaches. */
+  affected: boolean;
 }
 
-/** The steps of a scope, in their order; `affected` lists the projects that a change reaches. */
-export function inScope(steps: readonly Step[], scope: Scope, affected: () => readonly string[]): Step[] {
-  if (scope === 'all') return [...steps];
-  if (scope === 'quick') return steps.filter(({ quick }) => quick);
-  const reached = affected();
-  return steps.filter(({ projects }) => !projects || projects.some((project) => reached.includes(project)));
+/** `[--quick | --all] [--affected]` @throws TypeError on anything else */
+export function readScope(args: string[]): Scope {
+  const flag = { type: 'boolean', default: false } as const;
+  const { values } = parseArgs({ args, options: { quick: flag, all: flag, affected: flag } });
+  if (values.quick && values.all) throw new TypeError('Give either --quick or --all.');
+  return { extent: values.quick ? 'quick' : values.all ? 'all' : 'standard', affected: values.affected };
+}
+
+/** The steps of a scope, in their order; `projects` lists those that a change reaches. */
+export function inScope(
+  steps: readonly Step[],
+  { extent, affected }: Scope,
+  projects: () => readonly string[],
+): Step[] {
+  const ofExtent = steps.filter(({ quick, long }) => (extent === 'all' ? true : extent === 'quick' ? quick : !long));
+  if (!affected) return ofExtent;
+  const reached = projects();
+  return ofExtent.filter((step) => !step.projects || step.projects.some((project) => reached.includes(project)));
 }
 
 /** Projects that differ from the main branch, committed or not, and those that depend on them. */

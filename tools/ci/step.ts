@@ -14,6 +14,8 @@ export interface Step {
   folder?: string;
   /** Whether it takes seconds and needs neither a browser nor a database. */
   quick?: boolean;
+  /** Whether it takes so long that only `--all` runs it. */
+  long?: boolean;
   /** Projects whose change it can notice; without them, every change. */
   projects?: readonly string[];
   /** Why the step cannot run on this machine; it then fails with this message. */

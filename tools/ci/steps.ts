@@ -5,15 +5,17 @@ import type { Step } from './step.js';
 const nx = (target: string, scope: Scope): Step['command'] =>
   installedCommand(
     'nx',
-    scope === 'affected' ? 'affected' : 'run-many',
+    scope.affected ? 'affected' : 'run-many',
     '-t',
     target,
     '--parallel=2',
     '--output-style=static',
   );
-/** Two specs in parallel: each has its own site and database, and is idle half of the time. */
-const api = (engine: string): Step['command'] =>
-  installedCommand('jest', '-c', 'jest.groups.mjs', '--selectProjects', engine, '--maxWorkers=2');
+/** Both engines side by side. A group waits a fifth of its time, for what a third one uses the processor. */
+const api = ({ extent }: Scope): Step['command'] =>
+  installedCommand('jest', '-c', extent === 'all' ? 'jest.groups.mjs' : 'jest.standard.mjs', '--maxWorkers=3');
+const journeys = (...projects: string[]): Step['command'] =>
+  npmCommand('run', '--silent', 'e2e', '--', ...projects.map((name) => `--project=${name}`));
 
 /** The steps of `npm test`, fastest feedback first. */
 export function steps(scope: Scope, missing: readonly string[]): Step[] {
@@ -52,42 +54,40 @@ export function steps(scope: Scope, missing: readonly string[]): Step[] {
       projects: ['@waybill/kit'],
     },
     {
-      name: 'API on the embedded database',
-      command: api('embedded'),
-      folder: 'backend',
-      projects: ['backend'],
-    },
-    {
-      name: 'API on MariaDB',
-      command: api('mariadb'),
+      name: 'API on the embedded database and MariaDB',
+      command: api(scope),
       folder: 'backend',
       projects: ['backend'],
       missing: needs('mariadb-server'),
     },
     {
-      name: 'releases in the browser',
-      command: npmCommand('run', '--silent', 'test:releases'),
-      folder: 'shell',
-      projects: ['shell'],
-      missing: needs('chromium'),
-    },
-    {
       name: 'journeys in the browser',
-      command: npmCommand('run', '--silent', 'e2e', '--', '--project=journeys', '--project=apart'),
+      command: scope.extent === 'all' ? journeys('smoke', 'journeys', 'apart') : journeys('smoke'),
       folder: 'e2e',
       projects: ['e2e', 'backend', 'shell'],
       missing: needs('chromium'),
     },
+    { name: 'slow unit and component tests', command: nx('test:slow', scope), long: true },
+    {
+      name: 'releases in the browser',
+      command: npmCommand('run', '--silent', 'test:releases'),
+      folder: 'shell',
+      long: true,
+      projects: ['shell'],
+      missing: needs('chromium'),
+    },
     {
       name: 'measured journeys',
-      command: npmCommand('run', '--silent', 'e2e', '--', '--project=measured'),
+      command: journeys('measured'),
       folder: 'e2e',
+      long: true,
       projects: ['e2e', 'backend', 'shell'],
       missing: needs('chromium'),
     },
     {
       name: 'faults, the quick part',
       command: npmCommand('run', '--silent', 'test:faults', '--', '--quick'),
+      long: true,
       projects: ['e2e', 'backend', 'shell'],
       missing: needs('mariadb-server'),
     },

@@ -7,6 +7,8 @@ export interface JestOptions {
   /** The project's folder: `import.meta.dirname` of its jest.config.mjs. */
   dir: string;
   environment: 'node' | 'jsdom';
+  /** Whether to run the tests that take many seconds, `*.slow.spec.ts(x)`, instead of all others; false unless given. */
+  slow?: boolean;
   /** More jest options; `transform` and `moduleNameMapper` are merged, others override. */
   extra?: Config;
 }
@@ -36,15 +38,18 @@ const ES_MODULE_PACKAGES = [
 /** By its path: a remote need not have it among its own packages. */
 const SWC = createRequire(import.meta.url).resolve('@swc/jest');
 
+const DEPENDENCIES_AND_BUILD = ['/node_modules/', '<rootDir>/dist/'];
+const SLOW = '\\.slow\\.spec\\.';
+
 const fromThisFolder = (file: string) => join(import.meta.dirname, file);
 
 /** The jest configuration shared by every project: `*.spec.ts(x)` compiled by swc to CommonJS. */
-export function defineJest({ dir, environment, extra = {} }: JestOptions): Config {
-  const { transform, moduleNameMapper, ...rest } = extra;
+export function defineJest({ dir, environment, slow = false, extra = {} }: JestOptions): Config {
+  const { transform, moduleNameMapper, testPathIgnorePatterns = DEPENDENCIES_AND_BUILD, ...rest } = extra;
   return {
     rootDir: dir,
-    testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
-    testPathIgnorePatterns: ['/node_modules/', '<rootDir>/dist/'],
+    testMatch: slow ? ['**/*.slow.spec.ts', '**/*.slow.spec.tsx'] : ['**/*.spec.ts', '**/*.spec.tsx'],
+    testPathIgnorePatterns: slow ? testPathIgnorePatterns : [...testPathIgnorePatterns, SLOW],
     passWithNoTests: true,
     testTimeout: 60_000,
     coverageProvider: 'v8',

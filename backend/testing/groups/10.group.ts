@@ -1,3 +1,0 @@
-import { runSpecs } from '../run-specs.js';
-
-runSpecs(10);
