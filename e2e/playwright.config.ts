@@ -11,7 +11,6 @@ const SMOKE = [
   'home-page',
   'remotes',
   'route-map',
-  'seo',
   'server-rendering',
   'several-codes',
   'tracking',
