@@ -6,7 +6,7 @@ const DEPENDS_ON_ENGINE = [
 ];
 
 /**
- * Whether `npm test` runs an API spec on an engine: none that takes seconds, `*.slow.*`, and on MariaDB those whose result
+ * Whether `npm test` runs an API spec on an engine: none that takes many seconds, `*.slow.*`, and on MariaDB those whose result
  * depends on the engine. `npm test -- --all` runs all of them on both.
  */
 export const isStandard = (file: string, engine: 'embedded' | 'mariadb'): boolean =>

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** The tests whose quick part is a step of `npm test`. */
+/** The tests whose quick part is a step of `npm test -- --all`. */
 const QUICK = ['hang-ups', 'kills', 'frozen-database', 'frozen-api', 'slowloris', 'server-modules'];
 /** Half an hour: only when asked for. */
 const LONG = 'leaks';

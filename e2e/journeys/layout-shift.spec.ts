@@ -100,7 +100,7 @@ test('nothing moves on any public page when the fonts arrive late', async ({ pag
   for (const path of publicPages(site.welcome.demo_tracking_code)) await expectStill(page, path);
 });
 
-/** A thorough run opens all of them in each language, `npm test` two in turn: every language, and each page in half of them. */
+/** A thorough run opens all of them in each language, `npm test -- --all` two in turn: every language, and each page in half of them. */
 const pagesIn = (index: number, demoCode: string | null) =>
   ['/', `/track.html?code=${demoCode}`, '/contact.html', '/pages/about-us'].filter(
     (_, page) => isThorough || page % 2 === index % 2,

@@ -28,6 +28,7 @@ import { ownPackages } from './own-packages.js';
 import { parseable } from './parseable.js';
 import { portableCode } from './portable-code.js';
 import { portableFiles } from './portable-files.js';
+import { slowSpecs } from './slow-specs.js';
 import { sqlInjection } from './sql-injection.js';
 import { thirdPartyOrigins } from './third-party-origins.js';
 import type { Check } from './tree.js';
@@ -54,6 +55,7 @@ export const CHECKS: readonly Check[] = [
   fixedBrand,
   logicalProperties,
   sqlInjection,
+  slowSpecs,
   offsetPagination,
   cataloguedErrors,
   lockIntegrity,

@@ -32,5 +32,6 @@ function count(amount: number, word: string): string {
 }
 
 function duration(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(Math.round(seconds) % 60).padStart(2, '0')}`.padStart(6);
+  const rounded = Math.round(seconds);
+  return `${Math.floor(rounded / 60)}:${String(rounded % 60).padStart(2, '0')}`.padStart(6);
 }

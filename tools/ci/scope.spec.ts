@@ -36,6 +36,14 @@ it('runs all API specs and journeys with --all', () => {
   expect(runs(STANDARD, '--project=journeys')).toBe(false);
 });
 
+it('tests the API on the embedded database without MariaDB, and fails for the other', () => {
+  const api = steps(STANDARD, ['mariadb-server']).filter(({ name }) => name.startsWith('API on'));
+  expect(api.map(({ name, missing }) => [name, Boolean(missing)])).toEqual([
+    ['API on the embedded database', false],
+    ['API on MariaDB', true],
+  ]);
+});
+
 it('starts no browser and no database in a quick run', () => {
   const quick = namesIn(QUICK);
   expect(quick).toContain('unit and component tests');

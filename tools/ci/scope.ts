@@ -5,7 +5,7 @@ import type { Step } from './step.js';
 
 /** Which tests `npm test` runs. */
 export interface Scope {
-  /** What takes seconds, what a change is tested with, or everything. */
+  /** What needs neither a browser nor a database, what a change is tested with, or everything. */
   extent: 'quick' | 'standard' | 'all';
   /** Only what a change reaches. */
   affected: boolean;

@@ -12,7 +12,7 @@ export interface Step {
   command: readonly [string, ...string[]];
   /** Folder to run it in, below the root. */
   folder?: string;
-  /** Whether it takes seconds and needs neither a browser nor a database. */
+  /** Whether it takes seconds, or minutes at most, and needs neither a browser nor a database. */
   quick?: boolean;
   /** Whether it takes so long that only `--all` runs it. */
   long?: boolean;
@@ -80,16 +80,18 @@ function run({ command: [program, ...args], folder = '.' }: Step, stop: AbortSig
       terminateGroup(child);
     };
     const silence = setTimeout(hang, SILENCE_MS);
-    const collect = (stream: NodeJS.WriteStream) => (chunk: Buffer) => {
+    const collect = (stream: NodeJS.WriteStream) => (chunk: string) => {
       silence.refresh();
       output += chunk;
       stream.write(chunk);
     };
-    child.stdout.on('data', collect(process.stdout));
-    child.stderr.on('data', collect(process.stderr));
-    stop.addEventListener('abort', () => terminateGroup(child));
+    child.stdout.setEncoding('utf8').on('data', collect(process.stdout));
+    child.stderr.setEncoding('utf8').on('data', collect(process.stderr));
+    const terminate = () => terminateGroup(child);
+    stop.addEventListener('abort', terminate);
     const settle = (outcome: Outcome) => {
       clearTimeout(silence);
+      stop.removeEventListener('abort', terminate);
       resolve(outcome);
     };
     child.on('error', ({ message }) => settle(cannotRun(`${program}: ${message}`)));
@@ -98,8 +100,8 @@ function run({ command: [program, ...args], folder = '.' }: Step, stop: AbortSig
 }
 
 /** Terminates a command and all its descendants; kills them after a delay in which tests can stop their servers. */
-function terminateGroup({ pid, exitCode }: ChildProcess): void {
-  if (pid === undefined || exitCode !== null) return;
+function terminateGroup({ pid, exitCode, signalCode }: ChildProcess): void {
+  if (pid === undefined || exitCode !== null || signalCode !== null) return;
   signalGroup(pid, 'SIGTERM');
   setTimeout(() => signalGroup(pid, 'SIGKILL'), KILL_TIMEOUT_MS).unref();
 }

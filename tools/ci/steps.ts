@@ -12,10 +12,29 @@ const nx = (target: string, scope: Scope): Step['command'] =>
     '--output-style=static',
   );
 /** Both engines side by side. A group waits a fifth of its time, for what a third one uses the processor. */
-const api = ({ extent }: Scope): Step['command'] =>
-  installedCommand('jest', '-c', extent === 'all' ? 'jest.groups.mjs' : 'jest.standard.mjs', '--maxWorkers=3');
+const api = ({ extent }: Scope, ...engines: string[]): Step['command'] =>
+  installedCommand(
+    'jest',
+    '-c',
+    extent === 'all' ? 'jest.groups.mjs' : 'jest.standard.mjs',
+    '--maxWorkers=3',
+    '--selectProjects',
+    ...engines,
+  );
 const journeys = (...projects: string[]): Step['command'] =>
   npmCommand('run', '--silent', 'e2e', '--', ...projects.map((name) => `--project=${name}`));
+
+function apiSteps(scope: Scope, missing: string | undefined): Step[] {
+  const shared = { folder: 'backend', projects: ['backend'] };
+  if (!missing)
+    return [
+      { ...shared, name: 'API on the embedded database and MariaDB', command: api(scope, 'embedded', 'mariadb') },
+    ];
+  return [
+    { ...shared, name: 'API on the embedded database', command: api(scope, 'embedded') },
+    { ...shared, name: 'API on MariaDB', command: api(scope, 'mariadb'), missing },
+  ];
+}
 
 /** The steps of `npm test`, fastest feedback first. */
 export function steps(scope: Scope, missing: readonly string[]): Step[] {
@@ -36,7 +55,7 @@ export function steps(scope: Scope, missing: readonly string[]): Step[] {
       name: 'bytes of a first visit',
       command: npmCommand('run', '--silent', 'bench:budget'),
       quick: true,
-      projects: ['shell'],
+      projects: ['bench'],
     },
     { name: 'types', command: nx('typecheck', scope), quick: true },
     { name: 'unit and component tests', command: nx('test', scope), quick: true },
@@ -53,18 +72,12 @@ export function steps(scope: Scope, missing: readonly string[]): Step[] {
       quick: true,
       projects: ['@waybill/kit'],
     },
-    {
-      name: 'API on the embedded database and MariaDB',
-      command: api(scope),
-      folder: 'backend',
-      projects: ['backend'],
-      missing: needs('mariadb-server'),
-    },
+    ...apiSteps(scope, needs('mariadb-server')),
     {
       name: 'journeys in the browser',
       command: scope.extent === 'all' ? journeys('smoke', 'journeys', 'apart') : journeys('smoke'),
       folder: 'e2e',
-      projects: ['e2e', 'backend', 'shell'],
+      projects: ['e2e'],
       missing: needs('chromium'),
     },
     { name: 'slow unit and component tests', command: nx('test:slow', scope), long: true },
@@ -73,7 +86,7 @@ export function steps(scope: Scope, missing: readonly string[]): Step[] {
       command: npmCommand('run', '--silent', 'test:releases'),
       folder: 'shell',
       long: true,
-      projects: ['shell'],
+      projects: ['e2e'],
       missing: needs('chromium'),
     },
     {
@@ -81,14 +94,14 @@ export function steps(scope: Scope, missing: readonly string[]): Step[] {
       command: journeys('measured'),
       folder: 'e2e',
       long: true,
-      projects: ['e2e', 'backend', 'shell'],
+      projects: ['e2e'],
       missing: needs('chromium'),
     },
     {
       name: 'faults, the quick part',
       command: npmCommand('run', '--silent', 'test:faults', '--', '--quick'),
       long: true,
-      projects: ['e2e', 'backend', 'shell'],
+      projects: ['e2e'],
       missing: needs('mariadb-server'),
     },
   ];

@@ -13,7 +13,7 @@ const jest = join(root, 'node_modules/jest/bin/jest.js');
 /** What depends on the version: the built site, the permission model, native packages, streams and processes. */
 const SUITES = [
   { name: 'the built site', folder: 'tools', args: ['-c', 'jest.node.mjs'] },
-  { name: 'the sandbox', folder: 'shell', args: ['--testPathPatterns', 'server/sandbox.spec'] },
+  { name: 'the sandbox', folder: 'shell', args: ['-c', 'jest.slow.mjs', '--testPathPatterns', 'server/sandbox'] },
   {
     name: 'the API',
     folder: 'backend',
@@ -21,12 +21,12 @@ const SUITES = [
       '--selectProjects=embedded',
       '--maxWorkers=2',
       '--testPathPatterns',
-      'admins/admins.api',
+      'admins/(admins|forgotten-password)\\.',
       'database/transactions.api',
       'integration/process-failures',
       'invoices/invoice-pdf',
       'parcels/parcels.api',
-      'transfer/transfer.api',
+      'transfer/transfer\\.',
       'uploads/uploads.api',
     ],
   },

@@ -46,7 +46,7 @@ export const addAnEntity: Follower = {
     run('npx nx run-many -t typecheck -p backend mf-control'),
     site('npm start', { check: hasBranches }),
     skip('npm run dev', 'its ports are fixed; another one may run'),
-    skip('npm run test:api -w backend', 'all tests of the API, a step of npm test'),
+    skip('npm run test:api -w backend', 'all tests of the API, a step of npm test -- --all'),
     skip('npm test', 'continuous integration itself'),
   ],
 };

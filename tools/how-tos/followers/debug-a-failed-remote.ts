@@ -19,7 +19,7 @@ export const debugAFailedRemote: Follower = {
     site('FAULTS=mf-tracking:render npm start', {
       check: async (place) => expectIn(await entryOf(place), "throw new Error('fault: render')"),
     }),
-    skip('npm run test:releases', 'a step of npm test, of some minutes'),
+    skip('npm run test:releases', 'a step of npm test -- --all, of some minutes'),
     skip('npm run dev', 'its ports are fixed; another one may run'),
     run('npx nx build mf-tracking', { before: (place) => retitle(place, 'Test build') }),
     run('cd mf-tracking'),
