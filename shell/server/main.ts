@@ -29,6 +29,10 @@ const server = await startShellServer(config, log).catch((error: NodeJS.ErrnoExc
   );
 });
 const { api, releasesDir, production, productionReasons } = config;
+// Every request would count as http: redirected for ever, and signed in without a cookie.
+if (config.publicUrl.protocol === 'https:' && config.proxies === 0)
+  log.warn('https_without_proxy', { public_url: config.publicUrl.href, set: 'TRUST_PROXY=2' });
+// What waits for this line finds the warnings of the start above it.
 log.info('listening', {
   url: server.url,
   public_url: config.publicUrl.href,
@@ -37,9 +41,6 @@ log.info('listening', {
   production,
   productionReasons,
 });
-// Every request would count as http: redirected for ever, and signed in without a cookie.
-if (config.publicUrl.protocol === 'https:' && config.proxies === 0)
-  log.warn('https_without_proxy', { public_url: config.publicUrl.href, set: 'TRUST_PROXY=2' });
 
 let stopping = false;
 const stop = (signal: string, exitCode = 0) => {
