@@ -8,7 +8,7 @@ import { isEmbedded } from './engine.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { GuardedPool } from './pool/guarded-pool.js';
 import { RecordedDataSource } from './recording-manager.js';
-import { SYNCED, serializeSqlite } from './sqlite-runner.js';
+import { serializeSqlite, UNSYNCED } from './sqlite-runner.js';
 import { traceQueries } from './traced-queries.js';
 import { enlistQueries } from './transactions.js';
 
@@ -45,7 +45,7 @@ function fileOptions(database: string): DataSourceOptions {
     timeout: SQLITE_BUSY,
     enableWAL: true,
     prepareDatabase: (connection: { pragma(text: string): unknown }) => {
-      connection.pragma(SYNCED);
+      connection.pragma(UNSYNCED);
     },
   };
 }

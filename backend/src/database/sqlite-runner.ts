@@ -7,16 +7,19 @@ import { SQLITE_BUSY, SQLITE_TURN } from '../config/deadlines.js';
 import { CommittedReads } from './committed-reads.js';
 import { Mutex } from './mutex.js';
 import { SqliteConnection } from './sqlite-connection.js';
+import { WriteAheadLog } from './write-ahead-log.js';
 
-/** When a transaction waits for the disk: always, or only at the next one that does. */
-export const SYNCED = 'synchronous = FULL';
-const UNSYNCED = 'synchronous = NORMAL';
+/** The log waits for the disk, not SQLite, except before it merges the log into the database. */
+export const UNSYNCED = 'synchronous = NORMAL';
+
+/** Statements that leave nothing for the disk. */
+const READS = /^\s*(SELECT|PRAGMA)\b/i;
 
 const unsynced = new AsyncLocalStorage<true>();
 
 /**
  * Runs `work`, whose transactions do not wait for the disk: a loss of power may undo the last of them, a crash of the
- * process does not. Each wait blocks the event loop for some milliseconds.
+ * process does not.
  */
 export const withoutSync = <T>(work: () => Promise<T>): Promise<T> => unsynced.run(true, work);
 
@@ -25,6 +28,7 @@ interface Shared {
   mutex: Mutex;
   connection: SqliteConnection;
   reads: CommittedReads;
+  log: WriteAheadLog;
 }
 
 /**
@@ -33,7 +37,7 @@ interface Shared {
  */
 class SerialSqliteRunner extends BetterSqlite3QueryRunner {
   private unlock: (() => void) | undefined;
-  private isSynced = true;
+  private hasWritten = false;
   /** Since when the transaction has left nobody else a turn. */
   private turnSince = 0;
 
@@ -48,9 +52,9 @@ class SerialSqliteRunner extends BetterSqlite3QueryRunner {
     if (this.isTransactionActive) return super.startTransaction();
     this.unlock = await this.shared.mutex.acquire();
     this.turnSince = performance.now();
-    if (unsynced.getStore()) this.sync(UNSYNCED);
     try {
       await super.startTransaction();
+      this.hasWritten = false;
     } catch (error) {
       this.isTransactionActive = false;
       this.unlockConnection();
@@ -59,8 +63,11 @@ class SerialSqliteRunner extends BetterSqlite3QueryRunner {
   }
 
   override async commitTransaction(): Promise<void> {
+    const { hasWritten } = this;
     await super.commitTransaction();
-    if (!this.isTransactionActive) this.unlockConnection();
+    if (this.isTransactionActive) return;
+    this.unlockConnection();
+    if (hasWritten) await this.waitForDisk();
   }
 
   override async rollbackTransaction(): Promise<void> {
@@ -77,8 +84,14 @@ class SerialSqliteRunner extends BetterSqlite3QueryRunner {
   }
 
   override async query(sql: string, parameters: unknown[] = [], structured = false) {
-    const { mutex, connection, reads } = this.shared;
     if (this.isTransactionActive) return this.queryInTransaction(sql, parameters, structured);
+    const result = await this.queryAlone(sql, parameters, structured);
+    if (!READS.test(sql)) await this.waitForDisk();
+    return result;
+  }
+
+  private async queryAlone(sql: string, parameters: unknown[], structured: boolean) {
+    const { mutex, connection, reads } = this.shared;
     // Deliberately synchronous: nothing can run between the check of the mutex and the statement.
     if (!mutex.isLocked) return connection.run(sql, parameters, structured);
     if (reads.accepts(sql)) return reads.run(sql, parameters, structured);
@@ -94,6 +107,7 @@ class SerialSqliteRunner extends BetterSqlite3QueryRunner {
   private async queryInTransaction(sql: string, parameters: unknown[], structured: boolean) {
     const statement = sql === 'BEGIN TRANSACTION' ? 'BEGIN IMMEDIATE' : sql;
     const result = this.shared.connection.run(statement, parameters, structured);
+    this.hasWritten ||= !READS.test(sql);
     // After the statement: one that waited for its turn might come after the end of the transaction.
     if (performance.now() - this.turnSince > SQLITE_TURN) {
       await turn();
@@ -102,14 +116,12 @@ class SerialSqliteRunner extends BetterSqlite3QueryRunner {
     return result;
   }
 
-  /** Can be changed between two transactions only. */
-  private sync(mode: typeof SYNCED | typeof UNSYNCED): void {
-    this.driver.databaseConnection.pragma(mode);
-    this.isSynced = mode === SYNCED;
+  /** After the connection is unlocked: others may commit meanwhile, and share the wait. */
+  private async waitForDisk(): Promise<void> {
+    if (!unsynced.getStore()) await this.shared.log.sync();
   }
 
   private unlockConnection(): void {
-    if (!this.isSynced) this.sync(SYNCED);
     this.unlock?.();
     this.unlock = undefined;
   }
@@ -132,12 +144,14 @@ export function serializeSqlite(dataSource: DataSource): void {
   const driver = dataSource.driver as BetterSqlite3Driver;
   const connection = new SqliteConnection(() => driver.databaseConnection);
   const reads = new CommittedReads(() => new driver.sqlite(driver.options.database, { timeout: SQLITE_BUSY }));
-  const shared: Shared = { mutex: mutexOf(driver.options.database), connection, reads };
+  const { database } = driver.options;
+  const shared: Shared = { mutex: mutexOf(database), connection, reads, log: new WriteAheadLog(database) };
   // TypeORM writes "datetime(3)" on SQLite but does not read the precision back: entities and schema would never match.
   driver.withPrecisionColumnTypes = [...driver.withPrecisionColumnTypes, 'datetime'];
   driver.createQueryRunner = () => new SerialSqliteRunner(driver, shared);
   const disconnect = driver.disconnect.bind(driver);
-  driver.disconnect = () => {
+  driver.disconnect = async () => {
+    await shared.log.close();
     connection.clear();
     reads.close();
     return disconnect();

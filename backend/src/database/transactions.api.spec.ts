@@ -140,17 +140,3 @@ onServer('after a deadlock inside a nested transaction', () => {
     expect(await rowsOf('left', 'right')).toEqual([2, 2]);
   });
 });
-
-const onEmbedded = engine === 'embedded' ? it : () => undefined;
-
-onEmbedded('does not wait for the disk in a transaction of its own only', async () => {
-  const [FULL, NORMAL] = [2, 1];
-  const synchronous = async () => {
-    const [row] = await database.dataSource.query<{ synchronous: number }[]>('PRAGMA synchronous');
-    return row?.synchronous;
-  };
-  expect(await database.withoutSync(synchronous)).toBe(NORMAL);
-  expect(await synchronous()).toBe(FULL);
-  await expect(database.withoutSync(() => Promise.reject(new Error('failed on purpose')))).rejects.toThrow();
-  expect(await database.withTransaction(() => database.withoutSync(synchronous))).toBe(FULL);
-});
