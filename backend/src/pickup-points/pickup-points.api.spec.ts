@@ -50,6 +50,21 @@ afterEach(async () => {
   for (const { id } of data) await admin.delete('/api/pickup-points', { id });
 });
 
+it.each(['Müller', 'mueller', 'MULLER'])('is found by "%s", however its name is written', async (search) => {
+  await point({ ...STATION, name: 'Kiosk Müller' });
+  await point({ ...STATION, name: 'Kiosk Mueller & Co.' });
+  const found = (await admin.get(`/api/pickup-points?search=${encodeURIComponent(search)}`)).json.data;
+  expect(found.map(({ name }: { name: string }) => name)).toContain('Kiosk Müller');
+  if (search !== 'MULLER') expect(found).toHaveLength(2);
+});
+
+it('takes a position with decimal commas', async () => {
+  expect(await point({ ...STATION, latitude: '59,911', longitude: '-10,75' })).toMatchObject({
+    latitude: 59.911,
+    longitude: -10.75,
+  });
+});
+
 it('is created, found, changed and deleted by the admin', async () => {
   const created = await point();
   expect(created).toMatchObject({ ...STATION, latitude: null, longitude: null });

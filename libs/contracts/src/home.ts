@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { choice, decimal, optionalText, text } from './fields.js';
+import { choice, optionalText, text } from './fields.js';
 import { HOME_FIGURES, HOME_KEYS, HOME_LIMITS, HOME_SECTIONS, homeTextLimit } from './home-parts.js';
 import { LANGUAGES } from './languages.js';
+import { decimal } from './number-fields.js';
 
 const FIGURE = 'A figure must be a number from 0 to 999,999 with at most one decimal place.';
 

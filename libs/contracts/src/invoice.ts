@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { LIMITS } from './constants.js';
-import { decimal, optionalCurrency, optionalText, text, timestamp } from './fields.js';
+import { optionalCurrency, optionalText, text, timestamp } from './fields.js';
 import { invoiceAmounts } from './invoice-amounts.js';
 import { INVOICE_LIMITS } from './invoice-limits.js';
+import { decimal } from './number-fields.js';
 
 const MONEY = "In the currency's minor unit, such as cents.";
 const { lines: MAX_LINES, quantity, unitPrice, total: MAX_TOTAL, taxRate } = INVOICE_LIMITS;

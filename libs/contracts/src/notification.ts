@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS, MAIL_TEMPLATES } from './constants.js';
-import { baseUpdatedAt, choice, decimal, longText, queryText, text, timestamp } from './fields.js';
+import { baseUpdatedAt, choice, longText, queryText, text, timestamp } from './fields.js';
 import { LANGUAGES } from './languages.js';
 import {
   AUDIENCE_ROLES,
@@ -12,6 +12,7 @@ import {
   placeholdersIn,
   SUBJECT_PLACEHOLDERS,
 } from './milestone.js';
+import { decimal } from './number-fields.js';
 
 const milestones = (label: string) =>
   z

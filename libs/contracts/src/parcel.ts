@@ -10,13 +10,13 @@ import {
   optionalChoice,
   optionalCurrency,
   optionalDay,
-  optionalDecimal,
   optionalEmail,
   optionalText,
   queryDay,
   text,
 } from './fields.js';
 import { LANGUAGES } from './languages.js';
+import { latitude, longitude, optionalDecimal } from './number-fields.js';
 import { searchQuery } from './page-query.js';
 import { wholePositions } from './position.js';
 import { READ_ONLY, readOnlyFields } from './read-only.js';
@@ -41,9 +41,6 @@ export const trackingCode = text('Tracking code', 100)
     maxLength: LIMITS.trackingCode.max,
     pattern: TRACKING_CODE_PATTERN.source.replace('^', '^(?!SEARCH$)'),
   });
-
-const latitude = (label: string) => optionalDecimal(label, { ...LIMITS.latitude, decimals: 6 });
-const longitude = (label: string) => optionalDecimal(label, { ...LIMITS.longitude, decimals: 6 });
 
 const ADDRESS = 'City and country in the first line. Visitors see that line; of a text of one line, all of it.';
 

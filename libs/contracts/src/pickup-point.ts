@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from './constants.js';
-import { address, baseUpdatedAt, id, optionalDecimal, optionalText, text, timestamp } from './fields.js';
+import { address, baseUpdatedAt, id, optionalText, text, timestamp } from './fields.js';
+import { latitude, longitude } from './number-fields.js';
 import { READ_ONLY, readOnlyFields } from './read-only.js';
 import { RECIPIENT_LIMITS } from './recipient-limits.js';
 
@@ -8,8 +9,8 @@ const fields = {
   name: text('Name', RECIPIENT_LIMITS.detail),
   location: address('Address').describe('City and country in the first line.'),
   hours: optionalText('Opening hours', LIMITS.hours),
-  latitude: optionalDecimal('Latitude', { ...LIMITS.latitude, decimals: 6 }),
-  longitude: optionalDecimal('Longitude', { ...LIMITS.longitude, decimals: 6 }),
+  latitude: latitude('Latitude'),
+  longitude: longitude('Longitude'),
 };
 
 type Position = { latitude?: number | null | undefined; longitude?: number | null | undefined };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { LIMITS } from './constants.js';
 import { PROOF_REQUIREMENTS, RELATIONSHIPS } from './delivery.js';
-import { choice, id, optionalDecimal, optionalText, text, timestamp } from './fields.js';
+import { choice, id, optionalText, text, timestamp } from './fields.js';
 import { instruction } from './instruction.js';
+import { latitude, longitude } from './number-fields.js';
 import { trackingCode } from './parcel.js';
 import { STAGES } from './stage.js';
 
@@ -62,8 +62,8 @@ export const proofCreate = z.strictObject({
   receiver_name: text('Name of the receiver', PROOF_LIMITS.name),
   relationship: choice('Relationship', RELATIONSHIPS),
   signature: parsedSignature.optional(),
-  latitude: optionalDecimal('Latitude', { ...LIMITS.latitude, decimals: 6 }),
-  longitude: optionalDecimal('Longitude', { ...LIMITS.longitude, decimals: 6 }),
+  latitude: latitude('Latitude'),
+  longitude: longitude('Longitude'),
   current_location: optionalText('Current location'),
   taken_at: z.iso
     .datetime({ offset: true, error: 'Time is not a valid date and time.' })

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { optionalDecimal, optionalText } from '../fields.js';
+import { optionalText } from '../fields.js';
 import { LANGUAGES } from '../languages.js';
+import { optionalDecimal } from '../number-fields.js';
 import { isTimeZone } from '../region.js';
 import { HEX_COLOR } from './contrast.js';
 import { usableAccent, usableColor } from './palette.js';
