@@ -225,3 +225,18 @@ test('a phone that loads its pages anew without a connection shows what waits, a
   await expect(driver.getByText('This device is not paired')).toBeVisible();
   await expect.poll(() => keptFiles(driver)).toEqual([]);
 });
+
+test('a page of a driver is in the language of the browser, and no script of it is blocked', async ({
+  site,
+  browser,
+}) => {
+  const context = await browser.newContext({ locale: 'de-DE' });
+  const driver = await context.newPage();
+  const blocked: string[] = [];
+  driver.on('requestfailed', (request) => blocked.push(`${request.url()} ${request.failure()?.errorText}`));
+  const response = await driver.goto(`${site.url}/control/device/deliver.html`);
+  expect(response?.headers()['integrity-policy']).toContain('blocked-destinations=(script)');
+  await expect(driver.getByText('Dieses Gerät ist nicht gekoppelt')).toBeVisible();
+  expect(blocked).toEqual([]);
+  await context.close();
+});

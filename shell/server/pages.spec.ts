@@ -26,11 +26,15 @@ beforeAll(async () => {
   await publishBuild(root, 'mf-b', {
     mounts: ['/track.html'],
     routes: { '/track.html': { personal: true } },
-    files: { ...files, 'locale-de.js': 'export{}' },
+    files: { ...files, 'locale-de.js': 'export{}', 'later-de.js': 'export{}', 'later-en.js': 'export{}' },
+    laterTexts: { de: ['later-de.js'], en: ['later-en.js'] },
   });
   await publishBuild(root, 'mf-c', {
     mounts: ['/panel/*'],
-    routes: { '/panel/*': { chrome: { home: '/panel/start.html', signIn: '/panel/sign-in.html' } } },
+    routes: {
+      '/panel/*': { chrome: { home: '/panel/start.html', signIn: '/panel/sign-in.html' } },
+      '/panel/tool.html': { anyLanguage: true },
+    },
   });
   site = await startSite(root, {
     TILE_URL: 'https://tiles.example.test/{z}/{x}/{y}.png',
@@ -99,11 +103,18 @@ describe('a page', () => {
     expect(german).toContain('mf-a (de)');
   });
 
-  it('lists the texts of its own language only', async () => {
-    const importMap = async (cookie: string) =>
-      /importmap">(.*?)<\/script>/.exec(await page('/track.html', { cookie }))?.[1];
-    expect(await importMap('')).not.toContain('locale-de.js');
-    expect(await importMap('googtrans=/en/de')).toContain('locale-de.js');
+  it('lists the texts of its own language and English, unless it may show any', async () => {
+    const textsOf = async (path: string, cookie = '') => {
+      const map = /importmap">(.*?)<\/script>/.exec(await page(path, { cookie }))?.[1];
+      return [...new Set(map?.match(/(?:locale|later)-\w+/g))].sort();
+    };
+    const english = ['later-en', 'locale-en'];
+    expect(await textsOf('/track.html')).toEqual(english);
+    expect(await textsOf('/track.html', 'googtrans=/en/fr')).toEqual(english);
+    const german = ['later-de', 'later-en', 'locale-de', 'locale-en'];
+    expect(await textsOf('/track.html', 'googtrans=/en/de')).toEqual(german);
+    expect(await textsOf('/panel/x')).toEqual(english);
+    expect(await textsOf('/panel/tool.html')).toEqual(german);
   });
 
   it('is 404 in the same layout where no remote owns the path', async () => {
@@ -181,6 +192,7 @@ describe('headers of a page', () => {
     expect(await policyFor(`${webkit} Version/26.0 Safari/605.1.15`)).toBeNull();
     expect(await policyFor(`${webkit} CriOS/140.0 Mobile/15E148 Safari/604.1`)).toBeNull();
     expect(await policyFor('Mozilla/5.0 (X11) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36')).not.toBeNull();
+    expect(await policyFor('Mozilla/5.0 (X11) AppleWebKit/537.36 HeadlessChrome/156.0.0.0')).not.toBeNull();
     expect(await policyFor('Mozilla/5.0 (X11; rv:153.0) Gecko/20100101 Firefox/153.0')).not.toBeNull();
   });
 

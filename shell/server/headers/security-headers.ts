@@ -22,8 +22,8 @@ export interface SecurityOptions {
 }
 
 const LOCAL_BUILDS = ['http://localhost:*', 'http://127.0.0.1:*', 'ws://localhost:*', 'ws://127.0.0.1:*'];
-/** Chromium's user agent names AppleWebKit too. */
-const WEBKIT = /AppleWebKit\/(?!.*\bChrom(?:e|ium)\/)/;
+/** Chromium's user agent names AppleWebKit too, and that of a headless one `HeadlessChrome`. */
+const WEBKIT = /AppleWebKit\/(?!.*Chrom(?:e|ium)\/)/;
 
 /** Security headers of a page: what it may load, and who may frame it. */
 export function pageSecurityHeaders(options: SecurityOptions): Record<string, string> {

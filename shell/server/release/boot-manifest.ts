@@ -7,7 +7,7 @@ import {
   chromeOf,
   type Offer,
 } from '@waybill/federation';
-import { type LiveBuild, type LiveRelease, type LiveRemote, textsOf } from './live-release.js';
+import { allTextsOf, type LiveBuild, type LiveRelease, type LiveRemote, textsOf } from './live-release.js';
 
 /** What the browser needs to know about the release, in one language. */
 export function bootManifest(
@@ -76,12 +76,13 @@ export function menuOf({ document }: LiveRelease, code: string): BootManifest['m
     .map(({ path, icon, text }) => ({ path, icon, text: text[code] ?? text.en ?? path }));
 }
 
-/** SRI hashes of all files that pages in a language may load, by URL: the `integrity` part of an import map. */
-export function integrityMap({ shell, remotes }: LiveRelease, code: string): Record<string, string> {
+/** SRI hashes of all files that pages may load whose texts are in some languages, by URL: `integrity` of an import map. */
+export function integrityMap({ shell, remotes }: LiveRelease, languages: readonly string[]): Record<string, string> {
   const enabled = remotes.filter((remote) => remote.enabled);
-  const filesOf = (build: LiveBuild) => [...build.code, ...textsOf(build, code)];
   // English replaces what is not translated, or does not arrive.
-  const english = [shell, ...enabled].flatMap((build) => textsOf(build, 'en'));
-  const files = [...[shell, ...enabled].flatMap(filesOf), ...english, ...enabled.map(({ retry }) => retry)];
-  return Object.fromEntries(files.map(({ url, integrity }) => [url, integrity]));
+  const texts = (build: LiveBuild) => [...languages, 'en'].flatMap((code) => allTextsOf(build, code));
+  const files = [shell, ...enabled].flatMap((build) => [...build.code, ...texts(build)]);
+  return Object.fromEntries(
+    [...files, ...enabled.map(({ retry }) => retry)].map(({ url, integrity }) => [url, integrity]),
+  );
 }

@@ -37,6 +37,8 @@ export interface LiveBuild {
   styles: StyleFile[];
   /** Language code → script with its texts. */
   locales: Record<string, ReleaseFile>;
+  /** Language code → scripts with further texts, which are loaded with the code that they belong to. */
+  laterTexts: Record<string, ReleaseFile[]>;
   /** Scripts and stylesheets without the texts. */
   code: ReleaseFile[];
   lazy: LazyChunk[];
@@ -121,9 +123,9 @@ export function withCanary(others: LiveRelease, { published, remote }: LiveCanar
 }
 
 function resolveBuild({ hash, base, record }: PublishedBuild): LiveBuild {
-  const { name, entry, preload, css, locales, lazy = {}, integrity } = record;
+  const { name, entry, preload, css, locales, laterTexts = {}, lazy = {}, integrity } = record;
   const file = (path: string): ReleaseFile => ({ url: base + path, integrity: integrity[path] ?? '' });
-  const texts = new Set(Object.values(locales));
+  const texts = new Set([...Object.values(locales), ...Object.values(laterTexts).flat()]);
   const isCode = (path: string) => /\.(js|css)$/.test(path) && !texts.has(path);
   return {
     name,
@@ -134,6 +136,7 @@ function resolveBuild({ hash, base, record }: PublishedBuild): LiveBuild {
     scripts: preload.map(file),
     styles: css.map(file),
     locales: Object.fromEntries(Object.entries(locales).map(([code, path]) => [code, file(path)])),
+    laterTexts: Object.fromEntries(Object.entries(laterTexts).map(([code, paths]) => [code, paths.map(file)])),
     code: Object.keys(integrity).filter(isCode).map(file),
     lazy: Object.entries(lazy).map(([id, { files, libraries }]) => {
       const [styles, scripts] = [files.filter(isStyle).map(file), files.filter((path) => !isStyle(path)).map(file)];
@@ -180,3 +183,9 @@ export function lazyChunksOf(release: LiveRelease, owner: string | undefined, pa
 export function textsOf({ locales }: LiveBuild, code: string): ReleaseFile[] {
   return [locales[code] ?? locales.en].filter((file) => file !== undefined);
 }
+
+/** {@link textsOf} with those that are loaded later. */
+export const allTextsOf = (build: LiveBuild, code: string): ReleaseFile[] => [
+  ...textsOf(build, code),
+  ...(build.laterTexts[code] ?? []),
+];

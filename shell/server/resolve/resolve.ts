@@ -82,9 +82,9 @@ function policyFor(release: LiveRelease, url: string): RoutePolicy {
 
 function layoutKeyOf(resolved: Omit<ResolvedRequest, 'coding' | 'layoutKey' | 'pageKey'>): string {
   const { release, brand, owner = '', path, policy, secure, overrides, origin, visitor } = resolved;
-  const { personal, indexable, cacheable, frameable, permissions } = policy;
+  const { personal, indexable, cacheable, frameable, anyLanguage, permissions } = policy;
   const chunks = lazyChunksOf(release, owner, path).map(({ id }) => id);
-  const flags = [personal, indexable, cacheable, frameable, secure, overrides.active, origin !== null];
+  const flags = [personal, indexable, cacheable, frameable, anyLanguage, secure, overrides.active, origin !== null];
   return [
     release.canary,
     brand.version,

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@waybill/contracts';
 import { LruCache } from '../cache/lru-cache.js';
 import type { Config } from '../config/config.js';
 import { pageSecurityHeaders } from '../headers/security-headers.js';
@@ -41,7 +42,8 @@ export class Layouts {
   private create(resolved: ResolvedRequest): Layout {
     const { release, visitor, owner, path, overrides, policy, brand } = resolved;
     const boot = bootManifest(release, visitor.code, overrides.allowed, brand);
-    const importMap = jsonForScript({ integrity: integrityMap(release, visitor.code) });
+    const languages = policy.anyLanguage ? LANGUAGES : [visitor.code];
+    const importMap = jsonForScript({ integrity: integrityMap(release, languages) });
     const parts = documentParts(release, { visitor, boot, brand, importMap, owner, path, tiles: this.tiles });
     const headers = pageHeaders(resolved, importMap);
     const options = { headers, status: 200, noStore: !policy.cacheable };

@@ -36,6 +36,8 @@ export interface RoutePolicy {
   cacheable: boolean;
   /** Whether another page of this site may show it in a frame. */
   frameable: boolean;
+  /** Whether the page may show texts of another language than its document's: browsers load no script without its hash. */
+  anyLanguage: boolean;
   chrome: Chrome;
   /** What the page may use. Only a document has permissions: it is opened by a page load, not by a link within the site. */
   permissions: readonly Permission[];
@@ -54,6 +56,7 @@ export const DEFAULT_POLICY: RoutePolicy = {
   indexable: true,
   cacheable: true,
   frameable: false,
+  anyLanguage: false,
   chrome: 'site',
   permissions: [],
   tracks: null,

@@ -1,10 +1,11 @@
 import type { Compilation, Compiler, RspackPluginInstance } from '@rspack/core';
+import { LOCALE_FILE } from '../locales/compile.js';
 import type { BuildChecks } from '../record/build-checks.js';
 import { BUILD_RECORD } from '../record/build-layout.js';
 import type { RemoteRecord, ShellRecord } from '../record/schema.js';
 
 type HashFields = 'integrity' | 'server';
-type FileFields = 'entry' | 'preload' | 'css' | 'locales' | 'lazy';
+type FileFields = 'entry' | 'preload' | 'css' | 'locales' | 'laterTexts' | 'lazy';
 
 /** What the bundler writes about a build, before publishing hashes its files. */
 export type BuildRecord = Omit<RemoteRecord, HashFields> | Omit<ShellRecord, HashFields>;
@@ -36,16 +37,19 @@ export class BuildRecordPlugin implements RspackPluginInstance {
       compilation.hooks.processAssets.tap({ name: 'BuildRecordPlugin', stage }, () => {
         if (compilation.errors.length > 0) return;
         const groups = [...compilation.chunkGroups];
-        const locales = localesOf([...compilation.chunks]);
+        const chunks = [...compilation.chunks];
+        const locales = localesOf(chunks);
+        const laterTexts = laterTextsOf(chunks, compilation.chunkGraph);
         const lazy = lazyFiles(this.roles, groups, librariesIn(compilation.chunkGraph));
         const checks = { ...this.checks, files: writtenFiles(compilation) };
-        const record = { ...this.description, ...initialFiles(this.roles, groups), locales, lazy, checks };
+        const record = { ...this.description, ...initialFiles(this.roles, groups), locales, laterTexts, lazy, checks };
         compilation.emitAsset(BUILD_RECORD, new sources.RawSource(`${JSON.stringify(record, null, 2)}\n`));
       });
     });
   }
 }
 
+type Chunk = Compilation['chunks'] extends Iterable<infer One> ? One : never;
 type Group = Pick<Compilation['chunkGroups'][number], 'name' | 'chunks' | 'getFiles'>;
 
 function initialFiles({ entry, groups }: ChunkRoles, all: Group[]) {
@@ -82,14 +86,31 @@ const librariesIn = (graph: Compilation['chunkGraph']) => (group: Group) => {
   return modules.flatMap((module) => SHARED_MODULE.exec(module.identifier())?.[1] ?? []);
 };
 
+const LOCALE_CHUNK = /^locale-([a-z]{2})$/;
 const isCode = (file: string) => /\.(js|css)$/.test(file);
 const isScript = (file: string) => file.endsWith('.js');
 
 function localesOf(chunks: { name?: string | undefined; files: ReadonlySet<string> }[]): Record<string, string> {
   const found = chunks.flatMap((chunk) => {
-    const language = /^locale-([a-z]{2})$/.exec(chunk.name ?? '')?.[1];
+    const language = LOCALE_CHUNK.exec(chunk.name ?? '')?.[1];
     const script = [...chunk.files].find(isScript);
     return language && script ? [[language, script] as const] : [];
   });
   return Object.fromEntries(found.sort(([a], [b]) => a.localeCompare(b)));
 }
+
+/** Scripts that hold the catalogues of one language only, and are loaded with the code that they belong to. */
+function laterTextsOf(chunks: Chunk[], graph: Compilation['chunkGraph']): Record<string, string[]> | undefined {
+  const found: Record<string, string[]> = {};
+  for (const chunk of chunks) {
+    const languages = new Set([...graph.getChunkModules(chunk)].map(languageOf));
+    const [language] = languages;
+    if (languages.size !== 1 || !language || LOCALE_CHUNK.test(chunk.name ?? '')) continue;
+    found[language] = [...(found[language] ?? []), ...[...chunk.files].filter(isScript)];
+  }
+  const sorted = Object.entries(found).sort(([a], [b]) => a.localeCompare(b));
+  return sorted.length > 0 ? Object.fromEntries(sorted) : undefined;
+}
+
+const languageOf = (module: { nameForCondition(): string | undefined }) =>
+  LOCALE_FILE.exec(module.nameForCondition() ?? '')?.[1];

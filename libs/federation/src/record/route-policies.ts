@@ -23,6 +23,7 @@ export const routePolicies = z.record(
     indexable: z.boolean().optional(),
     cacheable: z.boolean().optional(),
     frameable: z.boolean().optional(),
+    anyLanguage: z.boolean().optional(),
     chrome: chrome.optional(),
     permissions: z.array(z.enum(PERMISSIONS)).optional(),
     tracks: z

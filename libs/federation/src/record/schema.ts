@@ -32,6 +32,8 @@ const files = {
   css: z.array(file),
   /** Language code → script with its texts. */
   locales: z.record(z.string().regex(/^[a-z]{2}$/), file),
+  /** Language code → further scripts with its texts, which are loaded with the code that they belong to. */
+  laterTexts: z.record(z.string().regex(/^[a-z]{2}$/), z.array(file)).optional(),
   /** URL path of a page, or name of a shared module, that loads lazily → its files and the shared modules they import. */
   lazy: z.record(z.string(), z.strictObject({ files: z.array(file), libraries: z.array(z.string()) })).optional(),
   /** Every file of the build that browsers may have → its SRI hash. */
@@ -81,14 +83,16 @@ type Files = {
   preload: string[];
   css: string[];
   locales: Record<string, string>;
+  laterTexts?: Record<string, string[]> | undefined;
   lazy?: Record<string, { files: string[] }> | undefined;
   integrity: Record<string, string>;
 };
 
 function everyFileHasIntegrity(record: Files, context: z.RefinementCtx): void {
-  const { entry, preload, css, locales, lazy = {}, integrity } = record;
+  const { entry, preload, css, locales, laterTexts = {}, lazy = {}, integrity } = record;
+  const texts = [...Object.values(locales), ...Object.values(laterTexts).flat()];
   const files = Object.values(lazy).flatMap((chunk) => chunk.files);
-  for (const name of [entry, ...preload, ...css, ...Object.values(locales), ...files]) {
+  for (const name of [entry, ...preload, ...css, ...texts, ...files]) {
     if (!Object.hasOwn(integrity, name)) context.addIssue({ code: 'custom', message: `${name} has no integrity hash` });
   }
 }

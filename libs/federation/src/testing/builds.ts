@@ -35,6 +35,8 @@ interface BuildOptions {
   files?: Record<string, string>;
   /** Lazily loaded files of the build, as its record lists them. */
   lazy?: RemoteRecord['lazy'];
+  /** Language code → further scripts with its texts. */
+  laterTexts?: Record<string, string[]>;
   /** How the build is checked, as the bundler writes it. */
   checks?: Partial<BuildChecks>;
   /** Files of its contracts folder. */
@@ -54,6 +56,7 @@ export function writeBuild(root: string, name: string, options: BuildOptions = {
     routes,
     files = {},
     lazy = {},
+    laterTexts,
     checks,
     contracts = {},
     server,
@@ -77,7 +80,7 @@ export function writeBuild(root: string, name: string, options: BuildOptions = {
     (file) => /^locale-(..)\.js$/.exec(file)?.[1] ?? [],
   );
   const locales = Object.fromEntries(languages.map((code) => [code, `locale-${code}.js`]));
-  const list = { entry: 'entry.js', preload: ['entry.js'], css: ['main.css'], locales, lazy };
+  const list = { entry: 'entry.js', preload: ['entry.js'], css: ['main.css'], locales, laterTexts, lazy };
   const build = JSON.stringify({ name, version, ...list, ...contract, checks });
   for (const [file, text] of Object.entries({ ...defaultFiles, ...files, 'build.json': build }))
     write(join(project, 'dist/browser', file), text);
