@@ -63,6 +63,7 @@ async function chunkAsRemote(folder: string, name: string, chunks: Record<string
     preload: scripts,
     css: files.filter((file) => file.endsWith('.css')),
     locales: {},
+    laterTexts: {},
     lazy: Object.fromEntries(lazyRoutes.map(({ route, files }) => [route, { files, libraries: [] }])),
   };
   await mkdir(join(project, 'dist/render'), { recursive: true });
