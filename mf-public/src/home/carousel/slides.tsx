@@ -9,12 +9,12 @@ function TrackSlide() {
   const t = useOwnText();
   return (
     <div className={css.slide}>
-      <WorldMap />
       <div className={css.copy}>
         <h1 className={css.title}>{t('slide.track.title')}</h1>
         <p className={css.text}>{t('slide.track.text')}</p>
         <TrackForm />
       </div>
+      <WorldMap />
     </div>
   );
 }
