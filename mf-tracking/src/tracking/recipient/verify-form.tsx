@@ -1,7 +1,7 @@
 import { RECIPIENT_LIMITS, type VerifiedRole, type VerifiedView } from '@waybill/contracts';
 import { Button, useApi } from '@waybill/kit';
 import { SelectField, TextField } from '@waybill/kit/forms';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import css from './recipient.module.css';
 import type { RecipientText } from './texts';
 
@@ -25,13 +25,19 @@ export function VerifyForm({ code, t, problem: first, only, intro = 'intro', onV
   const [digits, setDigits] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState(first);
+  const [isWrong, setWrong] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const call = async <T,>(path: string, body: object, done: (data: T) => void) => {
     setBusy(true);
     setProblem(null);
+    setWrong(false);
     const result = await api.post<T>(path, { code, role, ...body });
     setBusy(false);
     if (result.status === 'success') done(result.data);
-    else setProblem(t(result.http === 429 ? 'wait' : result.http === 422 ? 'wrong' : 'failed'));
+    else if (result.http === 422 && field.current) {
+      setWrong(true);
+      field.current.focus();
+    } else setProblem(t(result.http === 429 ? 'wait' : result.http === 422 ? 'wrong' : 'failed'));
   };
   const send = () => call<null>('/api/recipients/codes', {}, () => setSent(true));
   const verify = (event: FormEvent) => {
@@ -59,6 +65,8 @@ export function VerifyForm({ code, t, problem: first, only, intro = 'intro', onV
           <TextField
             label={t('code')}
             name="digits"
+            ref={field}
+            error={isWrong ? t('wrong') : undefined}
             value={digits}
             onChange={(text) => setDigits(text ?? '')}
             inputMode="numeric"
