@@ -46,7 +46,7 @@ it('tests the API on the embedded database without MariaDB, and fails for the ot
 
 it('starts no browser and no database in a quick run', () => {
   const quick = namesIn(QUICK);
-  expect(quick).toContain('unit and component tests');
+  expect(quick).toContain('unit tests');
   expect(quick.filter((name) => /browser|API on/.test(name))).toEqual([]);
 });
 

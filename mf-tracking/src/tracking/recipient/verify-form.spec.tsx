@@ -22,7 +22,7 @@ it('marks the field of a code that is not correct, which can be corrected at onc
   const fetch = jest.fn(async (url: RequestInfo | URL) =>
     String(url).includes('verifications') ? answer(422, 'error') : answer(200, 'success'),
   );
-  global.fetch = fetch as typeof global.fetch;
+  globalThis.fetch = fetch as typeof globalThis.fetch;
   renderKit(<VerifyForm code="WAYB-MINE-0001" t={t} problem={null} onVerified={jest.fn()} />, { catalogs });
   await user.click(screen.getByRole('button', { name: 'Send me a code by email' }));
   const field = await screen.findByLabelText('Code from the message');
