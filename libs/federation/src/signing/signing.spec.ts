@@ -12,6 +12,7 @@ describe('a signature', () => {
   const signer = newSigner();
   const value = { name: 'mf-a', files: { 'a.js': 'sha384-x' }, list: [1, 2] };
   const signed = signer.sign('build', value);
+  const changed = signed.value.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'));
 
   it('is that of the value, whatever the order of its fields', () => {
     expect(isSignatureOf(signed, 'build', { list: [1, 2], files: { 'a.js': 'sha384-x' }, name: 'mf-a' })).toBe(true);
@@ -24,7 +25,7 @@ describe('a signature', () => {
     ['another kind', () => isSignatureOf(signed, 'order', value)],
     ['another key', () => isSignatureOf({ ...signed, key: newSigner().publicKey }, 'build', value)],
     ['a key that is none', () => isSignatureOf({ ...signed, key: 'x'.repeat(43) }, 'build', value)],
-    ['a changed signature', () => isSignatureOf({ ...signed, value: `A${signed.value.slice(1)}` }, 'build', value)],
+    ['a changed signature', () => isSignatureOf({ ...signed, value: changed }, 'build', value)],
     ['an empty signature', () => isSignatureOf({ ...signed, value: '' }, 'build', value)],
   ])('is none of %s', (_, isSignature) => {
     expect(isSignature()).toBe(false);
