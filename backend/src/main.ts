@@ -1,4 +1,4 @@
-import './config/young-generation.js';
+import { youngGeneration } from './config/young-generation.js';
 import 'reflect-metadata';
 import { keysFrom } from './backup/backup-keys.js';
 import { readConfig } from './config/config.js';
@@ -13,6 +13,7 @@ try {
   // Loaded when it is of use: all features take most of the time of a start.
   const { serve } = await import('./serve.js');
   await serve(config);
+  youngGeneration.growWhileBusy();
 } catch (error) {
   const sentence = correctable(error);
   if (sentence) console.error(sentence);

@@ -1,5 +1,5 @@
-import './config/young-generation.js';
 import { type Config, ConfigError, readConfig } from './config/config.js';
+import { youngGeneration } from './config/young-generation.js';
 import { createLog } from './log/log.js';
 import { surviveErrors } from './log/uncaught-errors.js';
 import { startShellServer } from './start.js';
@@ -32,6 +32,7 @@ const { api, releasesDir, production, productionReasons } = config;
 // Every request would count as http: redirected for ever, and signed in without a cookie.
 if (config.publicUrl.protocol === 'https:' && config.proxies === 0)
   log.warn('https_without_proxy', { public_url: config.publicUrl.href, set: 'TRUST_PROXY=2' });
+youngGeneration.growWhileBusy();
 // What waits for this line finds the warnings of the start above it.
 log.info('listening', {
   url: server.url,

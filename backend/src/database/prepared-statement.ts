@@ -6,7 +6,7 @@ import { tracedStatement } from './traced-queries.js';
 export type RawRow = Record<string, unknown>;
 
 /** Runs a prepared statement without the entity layer, for reads whose speed matters. Not for use in a transaction. */
-export async function runPrepared(dataSource: DataSource, sql: string, values: (string | number)[]): Promise<RawRow[]> {
+export function runPrepared(dataSource: DataSource, sql: string, values: (string | number)[]): Promise<RawRow[]> {
   if (isEmbedded(dataSource)) return dataSource.query(sql, values);
   const execute = () =>
     new Promise<RawRow[]>((resolve, reject) => {
@@ -21,5 +21,3 @@ export const rawDate = (value: unknown): Date =>
 
 /** A timestamp in the form that both engines compare correctly. */
 export const timestampParameter = (date: Date): string => date.toISOString().replace('T', ' ').replace('Z', '');
-
-export const rawNumber = (value: unknown): number | null => (value === null ? null : Number(value));

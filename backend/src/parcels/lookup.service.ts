@@ -9,14 +9,14 @@ import {
   normalizeTrackingCode,
   type Paginated,
   type PublicActivity,
+  promiseOf,
   readingsOf,
   redactedAt,
   TRACKING_CODE_PATTERN,
   tiersOf,
 } from '@waybill/contracts';
 import { Database } from '../database/database.js';
-import { isEmbedded } from '../database/engine.js';
-import { type RawRow, rawDate, rawNumber, runPrepared, timestampParameter } from '../database/prepared-statement.js';
+import { timestampParameter } from '../database/prepared-statement.js';
 import { ApiError } from '../errors/api-error.js';
 import { CompanyClock } from '../history/company-clock.js';
 import { titleWording } from '../history/title-wording.js';
@@ -24,14 +24,14 @@ import { type Limit, LimitsService } from '../limits/limits.service.js';
 import { writeCursor } from '../pagination/cursor.js';
 import type { PageQuery } from '../pagination/page-query.js';
 import { waypointsOf } from '../places/waypoints.js';
+import type { SettingsRow } from '../settings/settings.entity.js';
 import { SettingsService } from '../settings/settings.service.js';
 import type { ReaderWording } from '../wording/reader-wording.js';
 import { WordingService } from '../wording/wording.service.js';
-import { isParcel, newestFirst, parcelOf } from './lookup-rows.js';
+import { type FoundParcel, findParcel, type ScanRow } from './lookup-statement.js';
 import { versionOf } from './parcel-versions.js';
 import { ParcelsService } from './parcels.service.js';
-import { PUBLIC_COLUMNS, type PublicColumns, publicProof, publicView, redacted } from './public-view.js';
-import { QuietTimes } from './quiet-times.js';
+import { type PublicColumns, publicProof, publicView, redacted } from './public-view.js';
 
 /** Unknown codes per IP address. Beyond them known codes are throttled too; otherwise guessing could continue. */
 export const UNKNOWN_CODE_LIMIT: Limit = { name: 'unknown-code', max: 30, seconds: 60, perAddress: true };
@@ -39,33 +39,7 @@ export const UNKNOWN_CODE_LIMIT: Limit = { name: 'unknown-code', max: 30, second
 /** Has no limit in the table. */
 const NO_ADDRESS = '';
 
-const ACTIVITY_COLUMNS = ['title', 'description', 'icon', 'color', 'happened_at', 'created_at'] as const;
-
-const NO_ACTIVITY = ACTIVITY_COLUMNS.map((column) => `NULL AS ${column}`).join(', ');
-/** In place of the parcel's columns, except the id, of the misses and of the setting. */
-const NO_PARCEL = [...PUBLIC_COLUMNS, 'redact_days'].map(() => 'NULL').join(', ');
-
-const PARCEL_SQL = `
-  SELECT ${PUBLIC_COLUMNS.join(', ')},
-    (SELECT r.hits FROM rate_limits r WHERE r.id = ? AND r.resets_at > ?) AS misses,
-    (SELECT MAX(s.redact_days) FROM settings s) AS redact_days, ${NO_ACTIVITY}
-  FROM parcels WHERE tracking_code = ?`;
-
-const HISTORY_SQL = `
-  SELECT id, ${NO_PARCEL}, ${ACTIVITY_COLUMNS.join(', ')} FROM activities
-  WHERE parcel_id = (SELECT id FROM parcels WHERE tracking_code = ?)
-  ORDER BY happened_at DESC, id DESC LIMIT ?`;
-
-/** SQLite sorts only a whole statement or a subquery. */
-const LOOKUP_SQL = {
-  server: `${PARCEL_SQL} UNION ALL (${HISTORY_SQL})`,
-  embedded: `${PARCEL_SQL} UNION ALL SELECT * FROM (${HISTORY_SQL})`,
-};
-
-/**
- * The visitor's lookup: parcel, rate limit and first page of the history in one prepared statement (decision 0091). With
- * a join instead MariaDB sorts in a temporary table, and throughput drops to a quarter.
- */
+/** The visitor's lookup: parcel, rate limit and first page of the history in one prepared statement. */
 @Injectable()
 export class LookupService {
   constructor(
@@ -75,7 +49,6 @@ export class LookupService {
     private readonly limits: LimitsService,
     private readonly settings: SettingsService,
     private readonly wording: WordingService,
-    private readonly quiet: QuietTimes,
   ) {}
 
   /**
@@ -86,29 +59,25 @@ export class LookupService {
     const inNetwork = tiersOf(address).length > 1;
     // The statement reads the limit of the address alone.
     if (inNetwork) await this.limits.check(UNKNOWN_CODE_LIMIT, address);
-    const rows = await this.find(input, length, address);
-    const row = rows.find(isParcel);
-    if (!row) throw await this.unknownCode(address);
-    if (Number(row.misses ?? 0) >= UNKNOWN_CODE_LIMIT.max) await this.limits.check(UNKNOWN_CODE_LIMIT, address);
-    return this.answered(row, rows, length, language);
+    const found = await this.find(input, length, address);
+    if (!found) throw await this.unknownCode(address);
+    if (found.misses >= UNKNOWN_CODE_LIMIT.max) await this.limits.check(UNKNOWN_CODE_LIMIT, address);
+    return this.answered(found, length, language);
   }
 
   /** For whoever has a token of the parcel that was made here: nothing is guessed, so no guesses of others count. */
   async trackKnown(code: string, length: number, language: LanguageCode | null) {
-    const rows = await this.read(code, length, NO_ADDRESS);
-    const row = rows.find(isParcel);
-    if (!row) throw new ApiError('parcel_not_found');
-    return this.answered(row, rows, length, language);
+    const found = await this.read(code, length, NO_ADDRESS);
+    if (!found) throw new ApiError('parcel_not_found');
+    return this.answered(found, length, language);
   }
 
-  private async answered(row: RawRow, rows: RawRow[], length: number, language: LanguageCode | null) {
-    const parcel = parcelOf(row);
-    const scans = rows.filter((other) => other !== row).sort(newestFirst);
-    const { view, proof } = await this.shown(parcel, rawNumber(row.redact_days));
+  private async answered({ parcel, scans }: FoundParcel, length: number, language: LanguageCode | null) {
+    const settings = await this.settings.recent();
+    const { view, proof } = shown(parcel, settings);
     const wording = await this.wording.for(language);
     const history = this.firstPage(parcel, scans, length, wording);
-    const promise = await this.quiet.recentPromise();
-    const answer = decideAnswer(view, history.data, this.clock.calendar(Date.now()), promise);
+    const answer = decideAnswer(view, history.data, this.clock.calendar(Date.now()), promiseOf(settings));
     return Object.assign(view, {
       version: versionOf(parcel),
       proof,
@@ -136,26 +105,24 @@ export class LookupService {
    * The rows of the code as it was entered, or else, with two further searches, of what it may stand for. A different code
    * that was tried before is a miss: a known code beside a guess does not make the guess free.
    */
-  private async find(input: string, length: number, address: string): Promise<RawRow[]> {
+  private async find(input: string, length: number, address: string): Promise<FoundParcel | null> {
     const entered = normalizeTrackingCode(input);
     const isCode = TRACKING_CODE_PATTERN.test(entered);
-    const rows = isCode ? await this.read(entered, length, address) : [];
-    if (rows.some(isParcel)) return rows;
+    const found = isCode ? await this.read(entered, length, address) : null;
+    if (found) return found;
     const codes = [...(isCode ? [entered] : []), ...readingsOf(input)];
     const code = await this.parcels.firstCodeOf(codes);
-    if (code === null) return [];
+    if (code === null) return null;
     const at = codes.includes(code) ? codes.indexOf(code) : codes.findIndex((tried) => isSpelledAlike(tried, code));
     const tried = codes.slice(0, at);
     if (!tried.every((other) => isSpelledAlike(other, code))) await this.limits.hit(UNKNOWN_CODE_LIMIT, address);
     return this.read(code, length, address);
   }
 
-  private read(code: string, length: number, address: string): Promise<RawRow[]> {
-    const { dataSource } = this.database;
-    const limit = [this.limits.keyOf(UNKNOWN_CODE_LIMIT, address), timestampParameter(new Date())];
-    // A string, because not every server accepts the driver's number type as LIMIT. One extra row shows if there are more.
-    const values = [...limit, code, code, String(length + 1)];
-    return runPrepared(dataSource, isEmbedded(dataSource) ? LOOKUP_SQL.embedded : LOOKUP_SQL.server, values);
+  private read(code: string, length: number, address: string): Promise<FoundParcel | null> {
+    const limit = { key: this.limits.keyOf(UNKNOWN_CODE_LIMIT, address), now: timestampParameter(new Date()) };
+    // One extra row shows if there are more.
+    return findParcel(this.database.dataSource, code, length + 1, limit);
   }
 
   /** A further page of a history. A visitor identifies the parcel by code, an admin by code or id. */
@@ -173,14 +140,6 @@ export class LookupService {
     return { ...page, data: page.data.map((activity) => ({ ...activity, ...wording.ofScan(activity) })) };
   }
 
-  /** What visitors see of a parcel and its proof. Only for a parcel that has a proof is that setting read. */
-  private async shown(parcel: PublicColumns, redactDays: number | null) {
-    const view = publicView(parcel);
-    if (isPast(redactedAt(parcel, redactDays))) return { view: redacted(view), proof: null };
-    const proof = publicProof(parcel);
-    return { view, proof: proof && (await this.settings.current()).proof_shown === 'yes' ? proof : null };
-  }
-
   private async unknownCode(address: string): Promise<ApiError> {
     await this.limits.hit(UNKNOWN_CODE_LIMIT, address);
     return new ApiError('parcel_not_found');
@@ -188,7 +147,7 @@ export class LookupService {
 
   private firstPage(
     parcel: PublicColumns,
-    scans: RawRow[],
+    scans: ScanRow[],
     length: number,
     wording: ReaderWording,
   ): Paginated<PublicActivity> {
@@ -202,10 +161,9 @@ export class LookupService {
     };
   }
 
-  private activityOf(row: RawRow, wording: ReaderWording): PublicActivity {
-    const { title, description, icon, color } = row as unknown as PublicActivity;
-    const created = rawDate(row.created_at);
-    const { created_at_month, created_at_day, created_at_time } = this.clock.read(created.getTime());
+  private activityOf(row: ScanRow, wording: ReaderWording): PublicActivity {
+    const { title, description, icon, color, happened_at, created_at } = row;
+    const { created_at_month, created_at_day, created_at_time } = this.clock.read(created_at.getTime());
     const { phrase, place } = titleWording(title);
     const { language, translation, written_in } = wording.ofScan({ title, description, phrase, place });
     // One literal: V8 copies three spread objects a hundred times slower, and this is done for each row.
@@ -214,8 +172,8 @@ export class LookupService {
       description,
       icon,
       color,
-      happened_at: rawDate(row.happened_at).toISOString(),
-      created_at: created.toISOString(),
+      happened_at: happened_at.toISOString(),
+      created_at: created_at.toISOString(),
       created_at_month,
       created_at_day,
       created_at_time,
@@ -228,9 +186,16 @@ export class LookupService {
   }
 }
 
-function historyUrl(code: string, length: number, last: RawRow): string {
-  const value = timestampParameter(rawDate(last.happened_at));
-  const cursor = writeCursor({ page: 2, sort: 'latest', value, id: String(last.id) });
+/** What visitors see of a parcel and its proof. */
+function shown(parcel: PublicColumns, { redact_days, proof_shown }: SettingsRow) {
+  const view = publicView(parcel);
+  if (isPast(redactedAt(parcel, redact_days))) return { view: redacted(view), proof: null };
+  return { view, proof: proof_shown === 'yes' ? publicProof(parcel) : null };
+}
+
+function historyUrl(code: string, length: number, last: ScanRow): string {
+  const value = timestampParameter(last.happened_at);
+  const cursor = writeCursor({ page: 2, sort: 'latest', value, id: last.id });
   return `/api/parcels/${code}/history?per_page=${length}&cursor=${cursor}`;
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type ChangedParcels, type ShownParcels, VERSION_IDENTITY_LENGTH } from '@waybill/contracts';
@@ -8,7 +8,7 @@ import { Parcel } from './parcel.entity.js';
 
 const STATE_LENGTH = 8;
 
-const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
+const digest = (text: string) => hash('sha256', text, 'base64url');
 
 const identityOf = (version: string) => version.slice(0, VERSION_IDENTITY_LENGTH);
 

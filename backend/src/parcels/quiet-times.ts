@@ -7,16 +7,11 @@ import type { Parcel } from './parcel.entity.js';
 
 export const IN_PROGRESS_STAGES: readonly Stage[] = ['picked_up', 'in_transit', 'out_for_delivery'];
 
-/** A lookup does not read the settings each time: for so long it answers by those it read last. */
-const RECENT_MS = 2_000;
-
 type Scanned = Pick<Parcel, 'stage' | 'service' | 'last_scan_at'>;
 
 /** The promise of the settings: how long a parcel may be silent, and which ones are silent longer. */
 @Injectable()
 export class QuietTimes {
-  private recent: { promise: Promise<SilencePromise>; until: number } | undefined;
-
   constructor(
     private readonly settings: SettingsService,
     private readonly clock: CompanyClock,
@@ -24,18 +19,6 @@ export class QuietTimes {
 
   async promise(): Promise<SilencePromise> {
     return promiseOf(await this.settings.current());
-  }
-
-  /** {@link promise} as of two seconds ago at most. */
-  recentPromise(): Promise<SilencePromise> {
-    const now = Date.now();
-    if (this.recent && now < this.recent.until) return this.recent.promise;
-    const promise = this.promise();
-    this.recent = { promise, until: now + RECENT_MS };
-    promise.catch(() => {
-      this.recent = undefined;
-    });
-    return promise;
   }
 
   /** The parcels that are silent longer than promised: a range of `ix_parcels_silence` for each stage and service. */

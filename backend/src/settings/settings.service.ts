@@ -18,6 +18,9 @@ import { textLanguage } from '../translations/text-language.js';
 import { CompanyAddressService } from './company-address.service.js';
 import { SETTINGS_ID, SettingsRow } from './settings.entity.js';
 
+/** For so long a lookup goes by the settings that were read last. */
+const RECENT_MS = 2_000;
+
 /** The settings that are images: they may be drawings. */
 export type CompanyImage = 'company_logo' | 'company_mark';
 
@@ -31,6 +34,7 @@ type ShortenedListener = (admin: Identity, request: Request) => Promise<void>;
 @Injectable()
 export class SettingsService {
   private shortened: ShortenedListener | undefined;
+  private latest: { row: Promise<SettingsRow>; until: number } | undefined;
 
   constructor(
     @InjectRepository(SettingsRow) private readonly settings: Repository<SettingsRow>,
@@ -53,6 +57,18 @@ export class SettingsService {
   async current(): Promise<SettingsRow> {
     const row = await this.settings.findOneByOrFail({ id: SETTINGS_ID });
     this.clock.setZone(row.time_zone);
+    return row;
+  }
+
+  /** {@link current} as of two seconds ago at most: for lookups, which do not read them each time. */
+  recent(): Promise<SettingsRow> {
+    const now = performance.now();
+    if (this.latest && now < this.latest.until) return this.latest.row;
+    const row = this.current();
+    this.latest = { row, until: now + RECENT_MS };
+    row.catch(() => {
+      this.latest = undefined;
+    });
     return row;
   }
 
@@ -118,6 +134,7 @@ export class SettingsService {
       await this.settings.update({ id: SETTINGS_ID }, { ...stored, ...from, updated_at: nextVersion(row) });
       return this.withParts(await this.settings.findOneByOrFail({ id: SETTINGS_ID }));
     });
+    this.latest = undefined;
     this.clock.setZone(changed.time_zone);
     const by = { admin: admin.id, request: request.id };
     log.info({ event: 'settings_changed', fields: Object.keys(sent), ...by }, 'Settings were changed.');

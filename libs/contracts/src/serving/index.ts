@@ -1,2 +1,3 @@
 export { listenForMetrics, type MetricsServer } from './metrics-server.js';
 export { type ServerTracing, serverTracing } from './server-tracing.js';
+export { YoungGeneration } from './young-generation.js';
