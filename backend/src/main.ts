@@ -13,7 +13,7 @@ try {
   // Loaded when it is of use: all features take most of the time of a start.
   const { serve } = await import('./serve.js');
   await serve(config);
-  youngGeneration.growWhileBusy();
+  youngGeneration.growWhenNeeded();
 } catch (error) {
   const sentence = correctable(error);
   if (sentence) console.error(sentence);

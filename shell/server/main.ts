@@ -32,7 +32,7 @@ const { api, releasesDir, production, productionReasons } = config;
 // Every request would count as http: redirected for ever, and signed in without a cookie.
 if (config.publicUrl.protocol === 'https:' && config.proxies === 0)
   log.warn('https_without_proxy', { public_url: config.publicUrl.href, set: 'TRUST_PROXY=2' });
-youngGeneration.growWhileBusy();
+youngGeneration.growWhenNeeded();
 // What waits for this line finds the warnings of the start above it.
 log.info('listening', {
   url: server.url,

@@ -1,9 +1,6 @@
-import { performance } from 'node:perf_hooks';
+import { PerformanceObserver } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { YoungGeneration } from '@waybill/contracts/serving';
 
 /** Imported first, so that the space does not grow while other modules are loaded. */
-export const youngGeneration = new YoungGeneration({
-  setFlags: setFlagsFromString,
-  utilization: performance.eventLoopUtilization,
-});
+export const youngGeneration = new YoungGeneration({ setFlags: setFlagsFromString, PerformanceObserver });

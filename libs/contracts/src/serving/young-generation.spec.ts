@@ -1,33 +1,48 @@
 import { YoungGeneration } from './young-generation.js';
 
-/** A process whose event loop is as busy as the test says. */
-function processOf() {
+const MINOR = { kind: 1 };
+const MAJOR = { kind: 4 };
+
+/** A process whose collections the test makes up. */
+function madeUpProcess() {
   const flags: string[] = [];
-  const state = { utilization: 0 };
-  const utilization = () => ({ ...state });
-  return { flags, state, runtime: { setFlags: (text: string) => flags.push(text), utilization } };
+  const listeners = new Set<(list: { getEntries(): object[] }) => void>();
+  const runtime = {
+    setFlags: (text: string) => flags.push(text),
+    PerformanceObserver: class {
+      constructor(private readonly callback: (list: { getEntries(): never[] }) => void) {}
+      observe = () => listeners.add(this.callback);
+      disconnect = () => listeners.delete(this.callback);
+    },
+  };
+  const collect = (duration: number, detail: object) => {
+    for (const listener of listeners) listener({ getEntries: () => [{ duration, detail }] });
+  };
+  return { factors: () => flags.map((text) => text.replace('--semi-space-growth-factor=', '')), runtime, collect };
 }
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it('the space does not grow before the process has started, however busy it is', () => {
-  const { flags, state, runtime } = processOf();
-  state.utilization = 1;
+it('the space does not grow before the process has started', () => {
+  const { factors, runtime, collect } = madeUpProcess();
   new YoungGeneration(runtime);
+  collect(400, MINOR);
   jest.advanceTimersByTime(60_000);
-  expect(flags).toEqual(['--semi-space-growth-factor=1']);
+  expect(factors()).toEqual(['1']);
 });
 
-it('it grows while the process is busy, and no longer', () => {
-  const { flags, state, runtime } = processOf();
-  const stop = new YoungGeneration(runtime).growWhileBusy();
-  for (const utilization of [0.5, 0.9, 1, 0.1, 0.2, 0.8]) {
-    state.utilization = utilization;
+it('it grows while its collections take too much of the time, and no longer', () => {
+  const { factors, runtime, collect } = madeUpProcess();
+  const stop = new YoungGeneration(runtime).growWhenNeeded();
+  for (const spent of [20, 30, 200, 1, 0, 26]) {
+    collect(spent / 2, MINOR);
+    collect(spent / 2, MINOR);
+    collect(200, MAJOR);
     jest.advanceTimersByTime(500);
   }
   stop();
-  state.utilization = 0;
+  collect(400, MINOR);
   jest.advanceTimersByTime(5_000);
-  expect(flags.map((text) => text.at(-1))).toEqual(['1', '2', '1', '2']);
+  expect(factors()).toEqual(['1', '2', '1', '2']);
 });

@@ -1,48 +1,69 @@
 const CHECK_INTERVAL_MS = 500;
-/** Share of the time in which the event loop has work; above it, requests wait for each other. */
-const BUSY = 0.6;
+/** Share of the time that collections of new objects may take. */
+const MAX_SHARE = 0.05;
+/** Node's number for them. */
+const MINOR = 1;
 
 const growthFactor = (factor: 1 | 2) => `--semi-space-growth-factor=${factor}`;
 
-interface Utilization {
-  /** Share of the time, from 0 to 1. */
-  utilization: number;
+interface Collection {
+  /** In milliseconds. */
+  duration: number;
+  detail?: unknown;
 }
+type OnCollections = (list: { getEntries(): Collection[] }) => void;
 
 /** The parts of Node that are needed: this library runs in browsers too, and imports nothing of Node. */
-interface Runtime<U extends Utilization> {
+interface Runtime {
   /** `setFlagsFromString` of `node:v8`. */
   setFlags(flags: string): void;
-  /** `performance.eventLoopUtilization`: since the process started, or since an earlier reading. */
-  utilization(since?: U): U;
+  /** That of `node:perf_hooks`. */
+  PerformanceObserver: new (
+    callback: OnCollections,
+  ) => { observe(options: { entryTypes: ['gc'] }): void; disconnect(): void };
 }
 
 /**
- * V8's space for new objects, the *young generation*, stays as small as it is at the start, and grows only while the
- * process is busy. What a request allocates is garbage after milliseconds, so a quiet process does not need more. A busy
- * one has many requests in progress, whose objects are copied by each collection of a small space and then moved to the
- * old generation: that takes more of the processor than the requests themselves. `--max-semi-space-size`, the documented
- * limit, cannot be set by a running process.
+ * V8's space for new objects, the *young generation*, stays as small as it is at the start, and grows only while its
+ * collections take more than a twentieth of the time. What a request allocates is garbage after milliseconds, so a quiet
+ * process does not need more. Where many requests are in progress, each collection of a small space copies their objects
+ * and then moves them to the old generation, which takes more of the processor than the requests themselves.
+ * `--max-semi-space-size`, the documented limit, cannot be set by a running process.
  */
-export class YoungGeneration<U extends Utilization> {
+export class YoungGeneration {
   private grows = false;
+  /** Milliseconds of collections since the last check. */
+  private spent = 0;
 
   /** To be created before other modules are loaded: the space would grow meanwhile. */
-  constructor(private readonly runtime: Runtime<U>) {
+  constructor(private readonly runtime: Runtime) {
     runtime.setFlags(growthFactor(1));
   }
 
   /** To be called when the process has started. Keeps no process alive. @returns what ends it */
-  growWhileBusy(): () => void {
-    let since = this.runtime.utilization();
-    const check = () => {
-      const isBusy = this.runtime.utilization(since).utilization > BUSY;
-      since = this.runtime.utilization();
-      if (isBusy !== this.grows) this.runtime.setFlags(growthFactor(isBusy ? 2 : 1));
-      this.grows = isBusy;
-    };
-    const timer: { unref?(): void } & ReturnType<typeof setInterval> = setInterval(check, CHECK_INTERVAL_MS);
+  growWhenNeeded(): () => void {
+    const observer = new this.runtime.PerformanceObserver((list) => {
+      for (const collection of list.getEntries()) if (isMinor(collection)) this.spent += collection.duration;
+    });
+    observer.observe({ entryTypes: ['gc'] });
+    const timer: { unref?(): void } & ReturnType<typeof setInterval> = setInterval(
+      () => this.check(),
+      CHECK_INTERVAL_MS,
+    );
     timer.unref?.();
-    return () => clearInterval(timer);
+    return () => {
+      clearInterval(timer);
+      observer.disconnect();
+    };
+  }
+
+  private check(): void {
+    const isNeeded = this.spent > MAX_SHARE * CHECK_INTERVAL_MS;
+    this.spent = 0;
+    if (isNeeded !== this.grows) this.runtime.setFlags(growthFactor(isNeeded ? 2 : 1));
+    this.grows = isNeeded;
   }
 }
+
+const isMinor = ({ detail }: Collection): boolean =>
+  typeof detail === 'object' && detail !== null && 'kind' in detail && detail.kind === MINOR;
