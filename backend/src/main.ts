@@ -1,7 +1,8 @@
-import { youngGeneration } from './config/young-generation.js';
+import './config/young-generation.js';
 import 'reflect-metadata';
 import { keysFrom } from './backup/backup-keys.js';
 import { readConfig } from './config/config.js';
+import { youngGeneration } from './config/young-generation.js';
 import { lookAtDatabase } from './doctor/database.js';
 import { correctable } from './start-failure.js';
 

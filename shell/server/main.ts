@@ -1,3 +1,4 @@
+import './config/young-generation.js';
 import { type Config, ConfigError, readConfig } from './config/config.js';
 import { youngGeneration } from './config/young-generation.js';
 import { createLog } from './log/log.js';

@@ -20,8 +20,6 @@ export interface Limit {
   perAddress?: true;
 }
 
-const MAX_CACHED_PSEUDONYMS = 10_000;
-
 /** One in this many hits deletes expired windows. */
 const CLEANUP_ODDS = 200;
 
@@ -40,8 +38,6 @@ const COUNT_HIT =
 @Injectable()
 export class LimitsService implements OnModuleInit {
   private secret = '';
-  /** Cached, because every lookup asks for that of its client. */
-  private readonly pseudonyms = new Map<string, string>();
 
   constructor(
     @InjectRepository(RateLimit) private readonly windows: Repository<RateLimit>,
@@ -108,12 +104,7 @@ export class LimitsService implements OnModuleInit {
 
   /** What the log and the table call an address: the same for the same address, without a way back. */
   pseudonymOf(subject: string): string {
-    const known = this.pseudonyms.get(subject);
-    if (known !== undefined) return known;
-    const pseudonym = createHmac('sha256', this.secret).update(subject).digest('base64url').slice(0, 32);
-    if (this.pseudonyms.size >= MAX_CACHED_PSEUDONYMS) this.pseudonyms.clear();
-    this.pseudonyms.set(subject, pseudonym);
-    return pseudonym;
+    return createHmac('sha256', this.secret).update(subject).digest('base64url').slice(0, 32);
   }
 }
 

@@ -74,7 +74,7 @@ export class LookupService {
 
   private async answered({ parcel, scans }: FoundParcel, length: number, language: LanguageCode | null) {
     const settings = await this.settings.recent();
-    const { view, proof } = shown(parcel, settings);
+    const { view, proof } = await this.shown(parcel, settings);
     const wording = await this.wording.for(language);
     const history = this.firstPage(parcel, scans, length, wording);
     const answer = decideAnswer(view, history.data, this.clock.calendar(Date.now()), promiseOf(settings));
@@ -140,6 +140,14 @@ export class LookupService {
     return { ...page, data: page.data.map((activity) => ({ ...activity, ...wording.ofScan(activity) })) };
   }
 
+  /** What visitors see of a parcel and its proof. For one that has a proof, the settings are those of now. */
+  private async shown(parcel: PublicColumns, { redact_days }: SettingsRow) {
+    const view = publicView(parcel);
+    if (isPast(redactedAt(parcel, redact_days))) return { view: redacted(view), proof: null };
+    const proof = publicProof(parcel);
+    return { view, proof: proof && (await this.settings.current()).proof_shown === 'yes' ? proof : null };
+  }
+
   private async unknownCode(address: string): Promise<ApiError> {
     await this.limits.hit(UNKNOWN_CODE_LIMIT, address);
     return new ApiError('parcel_not_found');
@@ -184,13 +192,6 @@ export class LookupService {
       written_in,
     };
   }
-}
-
-/** What visitors see of a parcel and its proof. */
-function shown(parcel: PublicColumns, { redact_days, proof_shown }: SettingsRow) {
-  const view = publicView(parcel);
-  if (isPast(redactedAt(parcel, redact_days))) return { view: redacted(view), proof: null };
-  return { view, proof: proof_shown === 'yes' ? publicProof(parcel) : null };
 }
 
 function historyUrl(code: string, length: number, last: ScanRow): string {

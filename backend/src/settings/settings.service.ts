@@ -60,14 +60,14 @@ export class SettingsService {
     return row;
   }
 
-  /** {@link current} as of two seconds ago at most: for lookups, which do not read them each time. */
+  /** {@link current}, at most two seconds old: for lookups, which do not read them each time. */
   recent(): Promise<SettingsRow> {
     const now = performance.now();
     if (this.latest && now < this.latest.until) return this.latest.row;
     const row = this.current();
     this.latest = { row, until: now + RECENT_MS };
     row.catch(() => {
-      this.latest = undefined;
+      if (this.latest?.row === row) this.latest = undefined;
     });
     return row;
   }

@@ -20,7 +20,7 @@ interface Runtime {
   /** That of `node:perf_hooks`. */
   PerformanceObserver: new (
     callback: OnCollections,
-  ) => { observe(options: { entryTypes: ['gc'] }): void; disconnect(): void };
+  ) => { observe(options: { entryTypes: ['gc'] }): void };
 }
 
 /**
@@ -34,14 +34,15 @@ export class YoungGeneration {
   private grows = false;
   /** Milliseconds of collections since the last check. */
   private spent = 0;
+  private checkedAt = 0;
 
   /** To be created before other modules are loaded: the space would grow meanwhile. */
   constructor(private readonly runtime: Runtime) {
     runtime.setFlags(growthFactor(1));
   }
 
-  /** To be called when the process has started. Keeps no process alive. @returns what ends it */
-  growWhenNeeded(): () => void {
+  /** To be called when the process has started. Keeps no process alive. */
+  growWhenNeeded(): void {
     const observer = new this.runtime.PerformanceObserver((list) => {
       for (const collection of list.getEntries()) if (isMinor(collection)) this.spent += collection.duration;
     });
@@ -51,14 +52,13 @@ export class YoungGeneration {
       CHECK_INTERVAL_MS,
     );
     timer.unref?.();
-    return () => {
-      clearInterval(timer);
-      observer.disconnect();
-    };
+    this.checkedAt = performance.now();
   }
 
   private check(): void {
-    const isNeeded = this.spent > MAX_SHARE * CHECK_INTERVAL_MS;
+    const now = performance.now();
+    const isNeeded = this.spent > MAX_SHARE * (now - this.checkedAt);
+    this.checkedAt = now;
     this.spent = 0;
     if (isNeeded !== this.grows) this.runtime.setFlags(growthFactor(isNeeded ? 2 : 1));
     this.grows = isNeeded;
