@@ -16,7 +16,7 @@ import { residentMemory, type Server, start, startBackend } from './site.js';
 const MINUTES = Number(process.env.BENCH_MINUTES ?? 10);
 const STARTS = 7;
 const WARM_UP_S = 30;
-/** V8 gives memory back where little has been allocated for five seconds. */
+/** Requests of the load have ended, and so has what follows them. */
 const IDLE_MS = 6_000;
 const TARGETS = { startMs: 2_000, backendMb: 180, shellMb: 110, drift: 0.05, loopP99Ms: 20 };
 const ADMIN = { email: 'admin@localhost.test', password: 'the pass phrase of the benchmark' };

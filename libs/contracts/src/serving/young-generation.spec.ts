@@ -36,11 +36,11 @@ it('the space does not grow before the process has started', () => {
 it('it grows while its collections take too much of the time, and no longer', () => {
   const { factors, runtime, collect } = madeUpProcess();
   new YoungGeneration(runtime).growWhenNeeded();
-  for (const spent of [20, 30, 200, 1, 0, 26]) {
+  for (const spent of [90, 110, 400, 1, 0, 102]) {
     collect(spent / 2, MINOR);
     collect(spent / 2, MINOR);
     collect(200, MAJOR);
-    jest.advanceTimersByTime(500);
+    jest.advanceTimersByTime(1_000);
   }
   expect(factors()).toEqual(['1', '2', '1', '2']);
 });

@@ -1,6 +1,6 @@
-const CHECK_INTERVAL_MS = 500;
+const CHECK_INTERVAL_MS = 1_000;
 /** Share of the time that collections of new objects may take. */
-const MAX_SHARE = 0.05;
+const MAX_SHARE = 0.1;
 /** Node's number for them. */
 const MINOR = 1;
 
@@ -25,7 +25,7 @@ interface Runtime {
 
 /**
  * V8's space for new objects, the *young generation*, stays as small as it is at the start, and grows only while its
- * collections take more than a twentieth of the time. What a request allocates is garbage after milliseconds, so a quiet
+ * collections take more than a tenth of the time. What a request allocates is garbage after milliseconds, so a quiet
  * process does not need more. Where many requests are in progress, each collection of a small space copies their objects
  * and then moves them to the old generation, which takes more of the processor than the requests themselves.
  * `--max-semi-space-size`, the documented limit, cannot be set by a running process.
