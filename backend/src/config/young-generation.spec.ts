@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
 
-/** Keeps some of what it allocates for a while, as a busy server does. @returns MB of the space for new objects */
+/** Retains some of what it allocates for a while, as a busy server does. @returns MB of the space for new objects */
 function spaceWith(growthFactor: number): number {
   const script = `
     const v8 = require('node:v8');
     v8.setFlagsFromString('--semi-space-growth-factor=${growthFactor}');
-    let kept = [];
+    let retained = [];
     for (let n = 0; n < 500_000; n++) {
-      kept.push({ n });
-      if (kept.length > 50_000) kept = [];
+      retained.push({ n });
+      if (retained.length > 50_000) retained = [];
     }
     console.log(v8.getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space').space_size);`;
   return Number(spawnSync(process.execPath, ['-e', script], { encoding: 'utf8' }).stdout) / 2 ** 20;

@@ -20,21 +20,22 @@ export interface FoundParcel {
   scans: ScanRow[];
 }
 
-interface Limit {
+/** Which count of misses the statement reads. */
+interface MissWindow {
   /** Id of the row with the client's misses. */
   key: string;
   /** Now, as a parameter. */
   now: string;
 }
 
-interface ParcelLine extends Omit<PublicColumns, 'last_scan_at' | 'updated_at'> {
+interface ParcelJson extends Omit<PublicColumns, 'last_scan_at' | 'updated_at'> {
   last_scan_at: string | null;
   updated_at: string;
   misses: number | null;
 }
 
 /** In the order of the statement. */
-type ScanLine = [
+type ScanJson = [
   id: string,
   title: string,
   description: string,
@@ -49,11 +50,11 @@ const PARCEL_SQL = `
   SELECT JSON_OBJECT(
     'misses', (SELECT r.hits FROM rate_limits r WHERE r.id = ? AND r.resets_at > ?),
     ${PUBLIC_COLUMNS.map((column) => `'${column}', ${column}`).join(', ')}
-  ) AS line
+  ) AS row_json
   FROM parcels WHERE tracking_code = ?`;
 
 const HISTORY_SQL = `
-  SELECT JSON_ARRAY(id, title, description, icon, color, happened_at, created_at) AS line FROM activities
+  SELECT JSON_ARRAY(id, title, description, icon, color, happened_at, created_at) AS row_json FROM activities
   WHERE parcel_id = (SELECT id FROM parcels WHERE tracking_code = ?)
   ORDER BY happened_at DESC, id DESC LIMIT ?`;
 
@@ -71,34 +72,34 @@ export async function findParcel(
   dataSource: DataSource,
   code: string,
   length: number,
-  { key, now }: Limit,
+  { key, now }: MissWindow,
 ): Promise<FoundParcel | null> {
   // A string, because not every server accepts the driver's number type as LIMIT.
   const values = [key, now, code, code, String(length)];
   const rows = await runPrepared(dataSource, isEmbedded(dataSource) ? SQL.embedded : SQL.server, values);
-  let found: ParcelLine | undefined;
+  let found: ParcelJson | undefined;
   const scans: ScanRow[] = [];
   for (const row of rows) {
-    const line = lineOf(row.line);
-    if (Array.isArray(line)) scans.push(scanOf(line));
-    else found = line;
+    const json = parsed(row.row_json);
+    if (Array.isArray(json)) scans.push(scanOf(json));
+    else found = json;
   }
   if (!found) return null;
   return { parcel: parcelOf(found), misses: found.misses ?? 0, scans: scans.sort(newestFirst) };
 }
 
 /** The driver has parsed it where the server says that it is JSON. */
-const lineOf = (line: unknown): ParcelLine | ScanLine =>
-  typeof line === 'string' ? JSON.parse(line) : (line as ParcelLine);
+const parsed = (json: unknown): ParcelJson | ScanJson =>
+  typeof json === 'string' ? JSON.parse(json) : (json as ParcelJson);
 
 /** Converts it, in place, to the types of the entity: V8 copies a row many times slower. */
-const parcelOf = (line: ParcelLine): PublicColumns =>
-  Object.assign(line, {
-    last_scan_at: line.last_scan_at && rawDate(line.last_scan_at).toISOString(),
-    updated_at: rawDate(line.updated_at).toISOString(),
+const parcelOf = (json: ParcelJson): PublicColumns =>
+  Object.assign(json, {
+    last_scan_at: json.last_scan_at && rawDate(json.last_scan_at).toISOString(),
+    updated_at: rawDate(json.updated_at).toISOString(),
   });
 
-const scanOf = ([id, title, description, icon, color, happenedAt, createdAt]: ScanLine): ScanRow => ({
+const scanOf = ([id, title, description, icon, color, happenedAt, createdAt]: ScanJson): ScanRow => ({
   id,
   title,
   description,

@@ -47,12 +47,9 @@ export class YoungGeneration {
       for (const collection of list.getEntries()) if (isMinor(collection)) this.spent += collection.duration;
     });
     observer.observe({ entryTypes: ['gc'] });
-    const timer: { unref?(): void } & ReturnType<typeof setInterval> = setInterval(
-      () => this.check(),
-      CHECK_INTERVAL_MS,
-    );
-    timer.unref?.();
     this.checkedAt = performance.now();
+    const timer: { unref?(): void } | number = setInterval(() => this.check(), CHECK_INTERVAL_MS);
+    if (typeof timer === 'object') timer.unref?.();
   }
 
   private check(): void {
