@@ -48,8 +48,8 @@ export class YoungGeneration {
     });
     observer.observe({ entryTypes: ['gc'] });
     this.checkedAt = performance.now();
-    const timer: { unref?(): void } | number = setInterval(() => this.check(), CHECK_INTERVAL_MS);
-    if (typeof timer === 'object') timer.unref?.();
+    const timer: unknown = setInterval(() => this.check(), CHECK_INTERVAL_MS);
+    (timer as { unref?: () => void }).unref?.();
   }
 
   private check(): void {
