@@ -51,9 +51,10 @@ beforeAll(async () => {
       brand += 1;
       return { http: 200, data: null };
     }
-    await delayed;
     const [, code] = /^\/api\/parcels\/(.+)$/.exec(url) ?? [];
-    return code ? { http: parcelStatus, data: { code, weight } } : undefined;
+    if (!code) return undefined;
+    await delayed;
+    return { http: parcelStatus, data: { code, weight } };
   });
 });
 beforeEach(() => {

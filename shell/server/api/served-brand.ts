@@ -56,6 +56,8 @@ export class ServedBrand {
   private known = DEFAULT_SITE_BRAND;
   private source: ApiResponse | undefined;
   private askedAt = Number.NEGATIVE_INFINITY;
+  /** Settles when the API has answered, or nobody is to wait for it any longer. */
+  private asked: Promise<void> = Promise.resolve();
   private readonly response: SharedResponse;
 
   constructor(private readonly api: Pick<ApiClient, 'get' | 'changes'>) {
@@ -67,14 +69,20 @@ export class ServedBrand {
     return this.known;
   }
 
+  /** Everybody who asks while the API is asked waits for its answer, for a moment. */
   async current(): Promise<SiteBrand> {
-    if (performance.now() - this.askedAt < MAX_AGE_MS && this.api.changes.noneSince(this.askedAt)) return this.known;
+    const isRecent = performance.now() - this.askedAt < MAX_AGE_MS && this.api.changes.noneSince(this.askedAt);
+    if (!isRecent) this.asked = this.ask();
+    await this.asked;
+    return this.known;
+  }
+
+  private async ask(): Promise<void> {
     this.askedAt = performance.now();
     const patience = new AbortController();
     const impatient = delay(PATIENCE_MS, undefined, { signal: patience.signal, ref: false }).catch(() => undefined);
     await Promise.race([this.refresh(), impatient]);
     patience.abort();
-    return this.known;
   }
 
   private async refresh(): Promise<void> {

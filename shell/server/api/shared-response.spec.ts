@@ -97,11 +97,14 @@ it.each([0, 500, 503])('is the last good one while the API answers %s', async (h
   expect((await last).text).toBe('good');
 });
 
-it('a call that takes long does not hold up the next one', async () => {
+it('a call that takes long does not hold up the next one, and does not bring back what was before', async () => {
   const slow = shared.get();
   const next = shared.get();
-  await answer(2, { text: 'next' });
-  expect((await next).text).toBe('next');
-  await answer(1, { text: 'slow' });
-  expect((await slow).text).toBe('slow');
+  later(API.sharedCall + 1);
+  await answer(2, { text: 'new' });
+  expect((await next).text).toBe('new');
+  await answer(1, { text: 'old' });
+  expect((await slow).text).toBe('new');
+  expect((await shared.get()).text).toBe('new');
+  expect(calls).toHaveLength(2);
 });

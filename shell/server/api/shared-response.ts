@@ -57,7 +57,9 @@ export class SharedResponse {
     const known = this.latest;
     const began = this.now();
     const response = await this.api.get(this.path, [], { etag: known?.etag, language: this.language });
-    if (response.http === 200 || response.http === 304) this.confirmedAt = Math.max(this.confirmedAt, began);
+    // A call that began later has been answered before: what this one says is older.
+    if (this.latest && began < this.confirmedAt) return this.latest;
+    if (response.http === 200 || response.http === 304) this.confirmedAt = began;
     if (known && (response.http === 304 || isOutage(response))) return known;
     if (response.http === 200) this.latest = response;
     return response;

@@ -114,6 +114,10 @@ function originsOf(remotes: readonly LiveRemote[]): string[] {
   return [...new Set(remotes.flatMap(({ base }) => (base.startsWith('/') ? [] : [new URL(base).origin])))];
 }
 
+/** Whether a release was live before another one: a request that began with it may still be in progress. */
+export const isOlder = (release: LiveRelease, other: LiveRelease | undefined): boolean =>
+  other !== undefined && release.document.id < other.document.id;
+
 /** The release of visitors who get a canary. */
 export function withCanary(others: LiveRelease, { published, remote }: LiveCanary): LiveRelease {
   const { name } = remote;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ApiResponse } from '../api/api-client.js';
 import { LruCache } from '../cache/lru-cache.js';
 import type { EncodedPage } from '../http/page-response.js';
-import type { LiveRelease } from '../release/live-release.js';
+import { isOlder, type LiveRelease } from '../release/live-release.js';
 import type { ResolvedRequest } from '../resolve/resolve.js';
 import type { RouteMatch } from './protocol.js';
 
@@ -35,6 +35,7 @@ export class KeptPages {
 
   get({ release, pageKey }: ResolvedRequest): KeptPage | undefined {
     const live = release.others ?? release;
+    if (isOlder(live, this.release)) return undefined;
     if (live !== this.release) this.pages.clear();
     this.release = live;
     return this.pages.get(pageKey);

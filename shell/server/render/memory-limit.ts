@@ -14,7 +14,8 @@ export function watchMemory(threads: () => WorkerThread[], end: () => void): voi
     if (process.memoryUsage.rss() <= MAX_BYTES) return;
     const all = threads();
     const busy = all.filter(({ isBusy }) => isBusy);
-    if (busy.length > 0) for (const thread of busy) thread.fail({ failureClass: 'memory', reason: 'too many buffers' });
+    const failure = { failureClass: 'memory', reason: 'too many buffers', isShared: busy.length > 1 } as const;
+    if (busy.length > 0) for (const thread of busy) thread.fail(failure);
     else if (!all.some(({ isTerminating }) => isTerminating)) end();
   }, INTERVAL_MS);
 }

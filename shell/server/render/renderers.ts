@@ -2,7 +2,7 @@ import type { RemoteEvent } from '@waybill/contracts';
 import { checkCompatibility, earlierKitFor, offerOf, reportedVersion, serverModulePath } from '@waybill/federation';
 import type { ApiClient } from '../api/api-client.js';
 import type { Log } from '../log/log.js';
-import type { LiveRelease } from '../release/live-release.js';
+import { isOlder, type LiveRelease } from '../release/live-release.js';
 import { releasesOf } from '../release/visitor-release.js';
 import type { ModuleFile } from './module-file.js';
 import type { RenderFailure } from './render-failure.js';
@@ -27,7 +27,7 @@ type PublishedBuild = ReleaseDocument['shell'] | ReleaseDocument['remotes'][stri
 export class Renderers {
   private readonly renderers = new Map<string, Renderer>();
   private readonly sandbox: Sandbox;
-  private document: ReleaseDocument | undefined;
+  private live: LiveRelease | undefined;
   private warmUps: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly options: RenderersOptions) {
@@ -59,11 +59,14 @@ export class Renderers {
     this.sandbox.close();
   }
 
-  /** Creates renderers for new builds and closes those of replaced ones. @returns the created ones */
+  /**
+   * Creates renderers for new builds and closes those of replaced ones; for what was replaced, the browser renders.
+   * @returns the created ones
+   */
   private update(release: LiveRelease): Renderer[] {
     const live = release.others ?? release;
-    if (live.document === this.document) return [];
-    this.document = live.document;
+    if (live.document === this.live?.document || isOlder(live, this.live)) return [];
+    this.live = live;
     const wanted = new Map(
       releasesOf(live).flatMap(({ document }) =>
         [undefined, ...Object.keys(document.remotes)].map(

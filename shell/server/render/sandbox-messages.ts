@@ -17,7 +17,12 @@ export type Job = { warmUp: true } | { match: string } | { redirect: string; tex
 /** Each worker has a number, which is never used again. */
 export type ToSandbox = { worker: number } & ({ start: WorkerInput } | { job: Job } | { terminate: true });
 
-const failure = z.object({ failureClass: z.enum(['exception', 'evaluation', 'memory']), reason: z.string() });
+const failure = z.object({
+  failureClass: z.enum(['exception', 'evaluation', 'memory']),
+  reason: z.string(),
+  /** Whether other workers failed with it, so that nobody knows by whose fault. */
+  isShared: z.boolean().exactOptional(),
+});
 
 /**
  * Result of a job, with the worker's memory outside of its heap. The first one says that the modules are loaded. The bytes

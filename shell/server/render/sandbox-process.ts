@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { dirname } from 'node:path';
-import type { Duplex, Readable } from 'node:stream';
+import type { Duplex } from 'node:stream';
 import { readMessages, writeMessage } from './message-channel.js';
 import { readOnly } from './permissions.js';
 import { SANDBOX_FILE } from './sandbox-file.js';
@@ -11,7 +11,8 @@ const MAX_REASON_CHARACTERS = 1_000;
 /** One process of the sandbox. It reads its own code only; each of its threads has permissions of its own. */
 export class SandboxProcess {
   private readonly child: ChildProcess;
-  private readonly channel: Duplex;
+  /** Undefined if the system had no file descriptors left for it: the process does not exist then. */
+  private readonly channel: Duplex | undefined;
   private ended = false;
   private complaint = '';
 
@@ -25,17 +26,18 @@ export class SandboxProcess {
       env: {},
       stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
     });
-    this.channel = this.child.stdio[3] as Duplex;
+    this.child.once('error', (error) => this.end(error.message));
+    this.child.once('exit', (code, signal) => this.end(signal ?? `exit code ${code}`));
+    this.child.stderr?.setEncoding('utf8').on('data', (text: string) => this.complain(text));
+    this.channel = this.child.stdio?.[3] as Duplex | undefined;
+    if (!this.channel) return;
     readMessages(this.channel, (value, bytes) => onMessage(parseMessage(value), bytes));
     this.channel.on('error', (error) => this.complain(error.message));
     this.channel.once('close', () => this.kill());
-    (this.child.stderr as Readable).setEncoding('utf8').on('data', (text: string) => this.complain(text));
-    this.child.once('error', (error) => this.end(error.message));
-    this.child.once('exit', (code, signal) => this.end(signal ?? `exit code ${code}`));
   }
 
   send(message: ToSandbox): void {
-    if (this.channel.writable) writeMessage(this.channel, message);
+    if (this.channel?.writable) writeMessage(this.channel, message);
   }
 
   kill(): void {

@@ -1,7 +1,7 @@
 import { DEADLINES_MS } from '../config/deadlines.js';
 import type { Log } from '../log/log.js';
 import { RendererUnavailable, RenderFailure } from './render-failure.js';
-import type { FromSandbox, Job, WorkerInput, WorkerResponse } from './sandbox-messages.js';
+import type { FromSandbox, Job, WorkerFailure, WorkerInput, WorkerResponse } from './sandbox-messages.js';
 import { SandboxProcess } from './sandbox-process.js';
 
 interface WorkerEvents {
@@ -35,6 +35,7 @@ export class Sandbox {
   start(input: WorkerInput, events: WorkerEvents): number {
     if (this.closed || this.restart) throw new RendererUnavailable('the sandbox does not run');
     const process = this.process ?? this.launch();
+    if (!process) throw new RendererUnavailable('the sandbox cannot be started');
     this.lastNumber += 1;
     this.workers.set(this.lastNumber, events);
     process.send({ worker: this.lastNumber, start: input });
@@ -59,21 +60,25 @@ export class Sandbox {
     this.process?.kill();
   }
 
-  private launch(): SandboxProcess {
+  /** Undefined where the system has no room for another process now: it is tried again. */
+  private launch(): SandboxProcess | undefined {
     this.startedAt = performance.now();
     this.restart = undefined;
-    const process = new SandboxProcess(
-      (message, bytes) => this.receive(message, bytes),
-      (reason) => this.ended(reason),
-    );
-    this.process = process;
-    return process;
+    try {
+      this.process = new SandboxProcess(
+        (message, bytes) => this.receive(message, bytes),
+        (reason) => this.ended(reason),
+      );
+    } catch (error) {
+      this.ended((error as Error).message);
+    }
+    return this.process;
   }
 
   private receive({ worker, event }: FromSandbox, bytes: Buffer): void {
     const events = this.workers.get(worker);
     if ('response' in event) events?.onResponse(event.response, bytes);
-    else if ('failed' in event) events?.onFailure(new RenderFailure(event.failed.failureClass, event.failed.reason));
+    else if ('failed' in event) events?.onFailure(renderFailure(event.failed));
     else this.forgetTermination(worker);
   }
 
@@ -99,3 +104,6 @@ export class Sandbox {
     else this.restart = setTimeout(() => this.launch(), this.backoffMs);
   }
 }
+
+const renderFailure = ({ failureClass, reason, isShared }: WorkerFailure) =>
+  new RenderFailure(failureClass, reason, isShared);

@@ -14,7 +14,10 @@ interface ThreadEvents {
   onTerminated(): void;
 }
 
-/** A thread in the sandbox with the modules of one remote. It can read them and the code of the sandbox, and nothing else. */
+/**
+ * A thread in the sandbox with the modules of one remote. Of the disk it can read these and the code of the sandbox alone;
+ * Node does not keep it from what the process has open, which is its connection to the shell server.
+ */
 export class WorkerThread {
   isTerminating = false;
   /** Whether it has a job, the first one of which is to load its modules. */

@@ -5,7 +5,7 @@ import { pageSecurityHeaders } from '../headers/security-headers.js';
 import { jsonForScript } from '../html/escape.js';
 import { type CachedPage, cachedPage } from '../http/page-response.js';
 import { bootManifest, integrityMap } from '../release/boot-manifest.js';
-import type { LiveRelease } from '../release/live-release.js';
+import { isOlder, type LiveRelease } from '../release/live-release.js';
 import type { ResolvedRequest } from '../resolve/resolve.js';
 import { type DocumentParts, documentParts, EMPTY_ROOT, stylesOf } from './document.js';
 import { PREVIEW_STYLE } from './preview-badge.js';
@@ -32,6 +32,7 @@ export class Layouts {
   get(resolved: ResolvedRequest): Layout {
     const { release, layoutKey } = resolved;
     const live = release.others ?? release;
+    if (isOlder(live, this.release)) return this.create(resolved);
     if (live !== this.release) this.cache.clear();
     this.release = live;
     const layout = this.cache.get(layoutKey) ?? this.create(resolved);
