@@ -1,5 +1,6 @@
 import type { Paginated } from '@waybill/contracts';
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import { rawDate, timestampParameter } from '../database/prepared-statement.js';
 import { type Cursor, readCursor, writeCursor } from './cursor.js';
 import type { PageQuery } from './page-query.js';
 
@@ -40,7 +41,10 @@ export async function paginate<E extends ObjectLiteral & { id: string }>(
 ): Promise<Paginated<E>> {
   const all = rows.clone();
   const order = list.orders[list.sort] ?? { direction: 'DESC' };
-  const cursor = list.query.cursor === undefined ? undefined : readCursor(list.query.cursor, list.sort);
+  const cursor =
+    list.query.cursor === undefined
+      ? undefined
+      : readCursor(list.query.cursor, list.sort, (value) => isValue(value, order));
   const { alias } = rows;
   if (list.first) putFirst(rows, order, cursor, list.first);
   else if (cursor) startAfter(rows, order, cursor);
@@ -54,6 +58,14 @@ export async function paginate<E extends ObjectLiteral & { id: string }>(
   const total = next ? (list.total ?? (await countUpTo(MAX_COUNTED, all))) : 0;
   return toPage(data, cursor?.page ?? 1, next, total, list);
 }
+
+function isValue(value: string | null, { column, isTimestamp }: Order): boolean {
+  if (!column) return value === null || value === AMONG_FIRST;
+  return value !== null && (!isTimestamp || isStoredTimestamp(value));
+}
+
+/** In the form that both engines compare, and on a day that exists. @throws RangeError if it is no time at all */
+const isStoredTimestamp = (value: string): boolean => timestampParameter(rawDate(value)) === value;
 
 /** The number of rows, or null if there are more than `max`. */
 async function countUpTo<E extends ObjectLiteral>(max: number, rows: SelectQueryBuilder<E>): Promise<number | null> {

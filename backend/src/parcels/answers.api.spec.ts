@@ -5,7 +5,7 @@ import { startSite } from '../../testing/site.js';
 const HOUR_MS = 3_600_000;
 const SCAN = { description: 'Seen.', icon: 'local_shipping', color: 'green' } as const;
 
-it('the admin gets the answer that visitors get, however many scans are on the page', async () => {
+it('admin and visitors get the same answer, however many scans are on the page', async () => {
   const site = await startSite();
   const admin = await signInAsAdmin(site);
   const visitor = new ApiClient(site.url);
@@ -20,6 +20,8 @@ it('the admin gets the answer that visitors get, however many scans are on the p
   const shown = (await visitor.get(`/api/parcels/ANSWER-1?per_page=${LIMITS.perPage.max}`)).json.data.answer;
   const pickedUp = shown.steps.find(({ name }: { name: string }) => name === 'picked_up');
   expect(pickedUp.at).toBe(new Date(first).toISOString());
+  const { history, answer } = (await visitor.get('/api/parcels/ANSWER-1?per_page=1')).json.data;
+  expect([history.data.length, history.last_page, answer]).toEqual([1, LIMITS.perPage.default + 5, shown]);
   const { json } = await admin.get(`/api/parcels/${parcel_id}`);
   expect(json.data.history.data).toHaveLength(LIMITS.perPage.default);
   expect(json.data.answer).toEqual(shown);

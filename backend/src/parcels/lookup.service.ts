@@ -36,6 +36,9 @@ import { type PublicColumns, publicProof, publicView, redacted } from './public-
 /** Unknown codes per IP address. Beyond them known codes are throttled too; otherwise guessing could continue. */
 export const UNKNOWN_CODE_LIMIT: Limit = { name: 'unknown-code', max: 30, seconds: 60, perAddress: true };
 
+/** Activities that the answer and the waypoints are made from, however many the client asked for. */
+const MAX_SCANS = LIMITS.perPage.max;
+
 /** Has no limit in the table. */
 const NO_ADDRESS = '';
 
@@ -59,7 +62,7 @@ export class LookupService {
     const inNetwork = tiersOf(address).length > 1;
     // The statement reads the limit of the address alone.
     if (inNetwork) await this.limits.check(UNKNOWN_CODE_LIMIT, address);
-    const found = await this.find(input, length, address);
+    const found = await this.find(input, address);
     if (!found) throw await this.unknownCode(address);
     if (found.misses >= UNKNOWN_CODE_LIMIT.max) await this.limits.check(UNKNOWN_CODE_LIMIT, address);
     return this.answered(found, length, language);
@@ -67,7 +70,7 @@ export class LookupService {
 
   /** For whoever has a token of the parcel that was made here: nothing is guessed, so no guesses of others count. */
   async trackKnown(code: string, length: number, language: LanguageCode | null) {
-    const found = await this.read(code, length, NO_ADDRESS);
+    const found = await this.read(code, NO_ADDRESS);
     if (!found) throw new ApiError('parcel_not_found');
     return this.answered(found, length, language);
   }
@@ -76,14 +79,14 @@ export class LookupService {
     const settings = await this.settings.recent();
     const { view, proof } = await this.shown(parcel, settings);
     const wording = await this.wording.for(language);
-    const history = this.firstPage(parcel, scans, length, wording);
-    const answer = decideAnswer(view, history.data, this.clock.calendar(Date.now()), promiseOf(settings));
+    const newest = scans.slice(0, MAX_SCANS).map((row) => this.activityOf(row, wording));
+    const answer = decideAnswer(view, newest, this.clock.calendar(Date.now()), promiseOf(settings));
     return Object.assign(view, {
       version: versionOf(parcel),
       proof,
-      history,
+      history: firstPage(parcel, scans, newest.slice(0, length), length),
       answer,
-      waypoints: waypointsOf(view, history.data),
+      waypoints: waypointsOf(view, newest),
       ...wording.ofParcel(view, answer),
     });
   }
@@ -95,7 +98,7 @@ export class LookupService {
   async trackAll(codes: readonly string[], address: string, language: LanguageCode | null) {
     const rows = new Map<string, Lookup>();
     for (const code of new Map(codes.map((entered) => [normalizeTrackingCode(entered), entered])).values()) {
-      const parcel = await this.track(code, LIMITS.perPage.max, address, language).catch(nullIfUnknown);
+      const parcel = await this.track(code, MAX_SCANS, address, language).catch(nullIfUnknown);
       rows.set(parcel?.tracking_code ?? code, { code, parcel });
     }
     return [...rows.values()];
@@ -105,10 +108,10 @@ export class LookupService {
    * The rows of the code as it was entered, or else, with two further searches, of what it may stand for. A different code
    * that was tried before is a miss: a known code beside a guess does not make the guess free.
    */
-  private async find(input: string, length: number, address: string): Promise<FoundParcel | null> {
+  private async find(input: string, address: string): Promise<FoundParcel | null> {
     const entered = normalizeTrackingCode(input);
     const isCode = TRACKING_CODE_PATTERN.test(entered);
-    const found = isCode ? await this.read(entered, length, address) : null;
+    const found = isCode ? await this.read(entered, address) : null;
     if (found) return found;
     const codes = [...(isCode ? [entered] : []), ...readingsOf(input)];
     const code = await this.parcels.firstCodeOf(codes);
@@ -116,13 +119,13 @@ export class LookupService {
     const at = codes.includes(code) ? codes.indexOf(code) : codes.findIndex((tried) => isSpelledAlike(tried, code));
     const tried = codes.slice(0, at);
     if (!tried.every((other) => isSpelledAlike(other, code))) await this.limits.hit(UNKNOWN_CODE_LIMIT, address);
-    return this.read(code, length, address);
+    return this.read(code, address);
   }
 
-  private read(code: string, length: number, address: string): Promise<FoundParcel | null> {
+  private read(code: string, address: string): Promise<FoundParcel | null> {
     const limit = { key: this.limits.keyOf(UNKNOWN_CODE_LIMIT, address), now: timestampParameter(new Date()) };
     // One extra row shows if there are more.
-    return findParcel(this.database.dataSource, code, length + 1, limit);
+    return findParcel(this.database.dataSource, code, MAX_SCANS + 1, limit);
   }
 
   /** A further page of a history. A visitor identifies the parcel by code, an admin by code or id. */
@@ -153,22 +156,6 @@ export class LookupService {
     return new ApiError('parcel_not_found');
   }
 
-  private firstPage(
-    parcel: PublicColumns,
-    scans: ScanRow[],
-    length: number,
-    wording: ReaderWording,
-  ): Paginated<PublicActivity> {
-    const last = scans.length > length ? scans[length - 1] : undefined;
-    const pages = Math.max(1, Math.ceil(parcel.history_count / length));
-    return {
-      data: scans.slice(0, length).map((row) => this.activityOf(row, wording)),
-      current_page: 1,
-      last_page: last ? Math.max(2, pages) : 1,
-      next_page_url: last ? historyUrl(parcel.tracking_code, length, last) : null,
-    };
-  }
-
   private activityOf(row: ScanRow, wording: ReaderWording): PublicActivity {
     const { title, description, icon, color, happened_at, created_at } = row;
     const { created_at_month, created_at_day, created_at_time } = this.clock.read(created_at.getTime());
@@ -192,6 +179,21 @@ export class LookupService {
       written_in,
     };
   }
+}
+
+function firstPage(
+  { tracking_code, history_count }: PublicColumns,
+  scans: readonly ScanRow[],
+  data: PublicActivity[],
+  length: number,
+): Paginated<PublicActivity> {
+  const last = scans.length > length ? scans[length - 1] : undefined;
+  return {
+    data,
+    current_page: 1,
+    last_page: last ? Math.max(2, Math.ceil(history_count / length)) : 1,
+    next_page_url: last ? historyUrl(tracking_code, length, last) : null,
+  };
 }
 
 function historyUrl(code: string, length: number, last: ScanRow): string {

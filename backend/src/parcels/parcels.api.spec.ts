@@ -423,6 +423,22 @@ describe('listing', () => {
     expect((await admin.get(next)).json.data).toHaveLength(2);
     expect((await admin.get(next.replace('updated', 'newest'))).status).toBe(400);
   });
+
+  it.each([
+    ['a time that does not exist', 'updated', '2026-02-30 10:00:00.000', UNKNOWN_ID],
+    ['another form of time', 'updated', '2026-02-03T10:00:00.000Z', UNKNOWN_ID],
+    ['no time', 'updated', null, UNKNOWN_ID],
+    ['no code', 'tracking_code', null, UNKNOWN_ID],
+    ['a value that the order has not', 'newest', 'A', UNKNOWN_ID],
+    ['an id that is none', 'newest', null, "' OR 1=1"],
+  ])('rejects a cursor with %s', async (_, sort, value, id) => {
+    const cursor = Buffer.from(JSON.stringify([2, sort, value, id])).toString('base64url');
+    const { status, json } = await admin.get(`/api/parcels?sort=${sort}&cursor=${cursor}`);
+    expect([status, json.errors]).toEqual([
+      400,
+      ['This page link is no longer valid. Start again from the first page.'],
+    ]);
+  });
 });
 
 describe('deleting', () => {

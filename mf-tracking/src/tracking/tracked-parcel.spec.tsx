@@ -306,11 +306,6 @@ describe('the history', () => {
     expect(titles()).toHaveLength(6);
     expect(screen.getByRole('button', { name: 'Show all' })).toBeVisible();
   });
-
-  it('shows a message when there is no activity yet', async () => {
-    await show({ history: { data: [], current_page: 1, last_page: 1, next_page_url: null } });
-    expect(screen.getByText(/No scans yet/)).toBeVisible();
-  });
 });
 
 describe('in another language', () => {
@@ -382,5 +377,19 @@ describe('route and details', () => {
       'src',
       '/uploads/images/..%2Fa%20b.png',
     );
+  });
+});
+
+describe('the history of a parcel without scans', () => {
+  const history = { data: [], current_page: 1, last_page: 1, next_page_url: null };
+
+  it('says where the first one appears', async () => {
+    await show({ status: 'Label created', stage: 'registered', history });
+    expect(screen.getByRole('region', { name: 'History' })).toHaveTextContent('No scans yet.');
+  });
+
+  it('is left out once it is under way', async () => {
+    await show({ history });
+    expect(screen.queryByRole('region', { name: 'History' })).not.toBeInTheDocument();
   });
 });

@@ -29,7 +29,7 @@ interface PickupPointFieldProps {
   onChange: (id: string | null) => void;
 }
 
-/** The choice of a pick-up point, with address and opening hours of the chosen one. */
+/** The choice of a pick-up point, with name, address and opening hours of the chosen one: phones cut a long name in the field. */
 export function PickupPointField({ points, chosen, t, onChange }: PickupPointFieldProps) {
   const { formatNumber } = useLanguage();
   const textOf = ({ name, kilometers }: OfferedPickupPoint) =>
@@ -47,6 +47,8 @@ export function PickupPointField({ points, chosen, t, onChange }: PickupPointFie
         <div>
           <dt>{t('point.address')}</dt>
           <dd>
+            <bdi>{chosen.name}</bdi>
+            <br />
             <bdi>{chosen.location}</bdi>
           </dd>
         </div>

@@ -14,8 +14,11 @@ interface TimelineProps {
   original: boolean;
 }
 
-/** The history. Earlier activities are in a native `details` element, so that they are accessible without JavaScript. */
-export function Timeline({ parcel: { history, answer }, original }: TimelineProps) {
+/**
+ * The history. Earlier activities are in a native `details` element, so that they are accessible without JavaScript.
+ * A parcel that came from elsewhere may be under way without a scan: of that there is nothing to say.
+ */
+export function Timeline({ parcel: { stage, history, answer }, original }: TimelineProps) {
   const t = useText();
   const zone = answer.time_zone;
   const dayOf = useDayName(zone);
@@ -23,6 +26,7 @@ export function Timeline({ parcel: { history, answer }, original }: TimelineProp
   const latest = byDay(activities.slice(0, INITIAL_COUNT), dayOf);
   const earlier = byDay(activities.slice(INITIAL_COUNT), dayOf);
   const continues = latest.at(-1)?.name === earlier[0]?.name;
+  if (activities.length === 0 && stage !== 'registered') return null;
   return (
     <Section title={t('timeline.title')}>
       {activities.length === 0 && <p className={css.empty}>{t('timeline.empty')}</p>}
