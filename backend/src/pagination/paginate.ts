@@ -1,6 +1,5 @@
 import type { Paginated } from '@waybill/contracts';
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
-import { rawDate, timestampParameter } from '../database/prepared-statement.js';
 import { type Cursor, readCursor, writeCursor } from './cursor.js';
 import type { PageQuery } from './page-query.js';
 
@@ -59,13 +58,13 @@ export async function paginate<E extends ObjectLiteral & { id: string }>(
   return toPage(data, cursor?.page ?? 1, next, total, list);
 }
 
-function isValue(value: string | null, { column, isTimestamp }: Order): boolean {
-  if (!column) return value === null || value === AMONG_FIRST;
-  return value !== null && (!isTimestamp || isStoredTimestamp(value));
+function isValue(value: string | null, order: Order): boolean {
+  if (!order.column) return value === null || value === AMONG_FIRST;
+  return value !== null && (!order.isTimestamp || toStoredForm(isoOf(value), order) === value);
 }
 
-/** In the form that both engines compare, and on a day that exists. @throws RangeError if it is no time at all */
-const isStoredTimestamp = (value: string): boolean => timestampParameter(rawDate(value)) === value;
+/** Of a timestamp in its stored form; another one for a day that does not exist. @throws RangeError if it is none */
+const isoOf = (stored: string): string => new Date(`${stored.replace(' ', 'T')}Z`).toISOString();
 
 /** The number of rows, or null if there are more than `max`. */
 async function countUpTo<E extends ObjectLiteral>(max: number, rows: SelectQueryBuilder<E>): Promise<number | null> {
