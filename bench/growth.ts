@@ -120,7 +120,10 @@ try {
 }
 const rows = Object.entries(reads).map(([name, counts]) => [name, ...counts]);
 const head = ['request', ...SIZES.map((size) => `${size.toLocaleString('en-US')} parcels`)];
-await section('growth', `### Growing tables\n\nRows read per request (Handler_read_%).\n\n${table(head, rows)}`);
+await section(
+  'growth',
+  `### Growing tables\n\nRows read per request (Handler_read_%). Target: no request reads ${PER_PAGE} rows more of a larger table.\n\n${table(head, rows)}`,
+);
 const growing = Object.entries(reads).filter(([, [first = 0, ...rest]]) =>
   rest.some((count) => Math.abs(count - first) > PER_PAGE),
 );

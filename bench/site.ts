@@ -16,6 +16,7 @@ export interface Server {
 }
 
 const READY_TIMEOUT_MS = 60_000;
+const RESPONSE_TIMEOUT_MS = 5_000;
 const TICKS_PER_S = 100;
 const root = join(import.meta.dirname, '..');
 const OBSERVE_FLAGS = ['--expose-gc', '--import', join(import.meta.dirname, 'observe.mjs')];
@@ -51,19 +52,23 @@ export async function start(script: string, port: number, path: string, env: Rec
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const url = `http://127.0.0.1:${port}`;
-  await waitForResponse(`${url}${path}`, child, started + READY_TIMEOUT_MS);
+  await waitForResponse(`${url}${path}`, child, started + READY_TIMEOUT_MS).catch(async (error: unknown) => {
+    await stop(child);
+    throw error;
+  });
   const readyAfter = performance.now() - started;
   return { url, pid: child.pid ?? 0, child, readyAfter, stop: () => stop(child) };
 }
 
 async function waitForResponse(url: string, child: ChildProcess, deadline: number): Promise<void> {
   for (;;) {
-    const ready = await fetch(url).then(
+    const ready = await fetch(url, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) }).then(
       ({ ok }) => ok,
       () => false,
     );
     if (ready) return;
-    if (child.exitCode !== null || performance.now() > deadline) throw new Error(`Timed out waiting for ${url}.`);
+    if (hasEnded(child)) throw new Error(`The server of ${url} has ended.`);
+    if (performance.now() > deadline) throw new Error(`Timed out waiting for ${url}.`);
     await sleep(10);
   }
 }
@@ -81,8 +86,10 @@ export async function runCommand(name: string, env: Record<string, string>): Pro
   if (code !== 0) throw new Error(`${name} ended with ${code}.`);
 }
 
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
+
 async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
+  if (hasEnded(child)) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
   await ended;

@@ -8,9 +8,8 @@ import { startSite } from 'tools/site/site';
 import { section } from '../report.js';
 import { publishFederated, publishMonolith } from './builds.js';
 import { MeasuredChromium } from './chromium.js';
-import { measureCost } from './cost.js';
 import { type Visit, visit } from './measure.js';
-import { costTable, visitTable } from './tables.js';
+import { visitTable } from './tables.js';
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 7);
 
@@ -33,9 +32,7 @@ async function main(): Promise<void> {
     const pages = ['/', `/track.html?code=${code}`, '/pages/about-us'];
     const rows = [];
     for (const path of pages) rows.push({ path, ...(await compare(browser, sites, path)) });
-    console.error(visitTable(rows));
-    const costs = await measureCost(sites.federated.url, sites.federated.apiUrl, code);
-    await section('page', [visitTable(rows), costTable(costs)].join('\n\n'));
+    await section('page', visitTable(rows));
   } finally {
     await browser.close();
     for (const site of Object.values(sites)) await site.stop();
@@ -68,18 +65,17 @@ function median(visits: Visit[]): Visit {
 async function openSite(folder: string, name: string, publish: (releasesDir: string) => Promise<void>) {
   const releasesDir = join(folder, name, 'releases');
   await publish(releasesDir);
-  const apiPort = await freePort();
   const settings = readSettings({
     PATH: process.env.PATH,
     PORT: String(await freePort()),
-    API_PORT: String(apiPort),
+    API_PORT: String(await freePort()),
     DATA_DIR: join(folder, name, 'data'),
     RELEASES_DIR: releasesDir,
     NODE_ENV: 'production',
     SEED: 'demo',
     SIGNUP_TOKEN: 'the token of the benchmarked site',
   });
-  return { ...(await startSite(settings)), apiUrl: `http://127.0.0.1:${apiPort}` };
+  return startSite(settings);
 }
 
 await main();
