@@ -26,6 +26,13 @@ it('removes the configuration of the site from the environment, and nothing else
   expect(await run(`process.exit(${script})`)).toMatchObject({ ok: true, passed: 1, failed: 0 });
 });
 
+it("adds a step's options of Node to those of the environment", async () => {
+  process.env.NODE_OPTIONS = '--trace-warnings';
+  const script = "process.exit(process.env.NODE_OPTIONS === '--trace-warnings --no-deprecation' ? 0 : 1)";
+  const options = { ...step(script), nodeOptions: '--no-deprecation' };
+  expect(await runStep(options, new AbortController().signal)).toMatchObject({ ok: true });
+});
+
 it('reports a command that fails', async () => {
   expect(await run('process.exit(3)')).toMatchObject({ ok: false, failed: 1 });
 });

@@ -12,6 +12,8 @@ export interface Step {
   command: readonly [string, ...string[]];
   /** Folder to run it in, below the root. */
   folder?: string;
+  /** Options of Node for it and what it starts, besides those of the environment. */
+  nodeOptions?: string;
   /** Whether it takes seconds, or minutes at most, and needs neither a browser nor a database. */
   quick?: boolean;
   /** Whether it takes so long that only `--all` runs it. */
@@ -66,11 +68,14 @@ function cannotRun(reason: string): Outcome {
   return { ok: false, output: '' };
 }
 
-function run({ command: [program, ...args], folder = '.' }: Step, stop: AbortSignal): Promise<Outcome> {
+function run(
+  { command: [program, ...args], folder = '.', nodeOptions = '' }: Step,
+  stop: AbortSignal,
+): Promise<Outcome> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: folder,
-      env: environment(),
+      env: environment(nodeOptions),
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -107,6 +112,8 @@ function terminateGroup({ pid, exitCode, signalCode }: ChildProcess): void {
 }
 
 /** Tests choose their own ports, folders and databases: the configuration of a site on this machine must not reach them. */
-function environment(): NodeJS.ProcessEnv {
-  return { ...withoutSiteVariables(process.env, readFileSync(ENV_EXAMPLE, 'utf8')), ...NON_INTERACTIVE };
+function environment(nodeOptions: string): NodeJS.ProcessEnv {
+  const { NODE_OPTIONS = '', ...others } = withoutSiteVariables(process.env, readFileSync(ENV_EXAMPLE, 'utf8'));
+  const options = `${NODE_OPTIONS} ${nodeOptions}`.trim();
+  return { ...others, ...(options !== '' && { NODE_OPTIONS: options }), ...NON_INTERACTIVE };
 }
