@@ -100,9 +100,9 @@ export async function watchReleases(
     if (document.id < liveId) throw new Error(`release ${document.id} is older than the live release ${liveId}`);
     if (document.id === liveId) return;
     live = release;
-    Promise.resolve(onChange?.(release)).catch((error: Error) =>
-      log.error('release_not_prepared', { id: document.id, reason: error.message }),
-    );
+    Promise.resolve(release)
+      .then(onChange)
+      .catch((error: Error) => log.error('release_not_prepared', { id: document.id, reason: error.message }));
     log.info('release_activated', { id: document.id, why: document.change.why });
   }
 
