@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@waybill/testing/free-port';
 import autocannon from 'autocannon';
-import { PAGE_DATA_ELEMENT } from '../../shell/server/render/protocol.js';
 import { median } from '../median.js';
 import { section } from '../report.js';
 import { cpuTime, type Server, start, startBackend } from '../site.js';
@@ -27,6 +26,8 @@ const WARM_UP_REQUESTS = Number(process.env.BENCH_WARM_UP ?? 2_000);
 const SETTLE_MS = 500;
 /** The main file of another build of the shell server, to compare with. */
 const BEFORE = process.env.BENCH_BEFORE;
+/** Pages that the server rendered have data for hydration. */
+const RENDERED = 'id="page-data"';
 const CODING = process.env.BENCH_CODING ?? 'br';
 /** Of the rate of the API response that a page shows. */
 const TARGETS = { repeats: 0.4, home: 0.9 };
@@ -109,7 +110,7 @@ function load({ origin, path }: Subject, length: Length) {
 /** A renderer that fails is left alone for a minute, and pages without content cost little. */
 async function checkContent({ name, shows, origin, path }: Subject): Promise<void> {
   const text = await (await fetch(origin + path(0))).text();
-  if (shows && !text.includes(`id="${PAGE_DATA_ELEMENT}"`)) throw new Error(`${name}: the page is not rendered.`);
+  if (shows && !text.includes(RENDERED)) throw new Error(`${name}: the page is not rendered.`);
 }
 
 const figuresOf = (all: readonly Figures[]): Figures => {

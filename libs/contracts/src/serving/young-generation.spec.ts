@@ -33,14 +33,17 @@ it('the space does not grow before the process has started', () => {
   expect(factors()).toEqual(['1']);
 });
 
-it('it grows while its collections take too much of the time, and no longer', () => {
+it('it grows when its collections have taken too much of the time for three seconds, and no longer than they do', () => {
   const { factors, runtime, collect } = madeUpProcess();
   new YoungGeneration(runtime).growWhenNeeded();
-  for (const spent of [90, 110, 400, 1, 0, 102]) {
+  const seen: string[] = [];
+  for (const spent of [90, 110, 400, 1, 110, 400, 102, 102, 0, 102, 102, 102]) {
     collect(spent / 2, MINOR);
     collect(spent / 2, MINOR);
     collect(200, MAJOR);
     jest.advanceTimersByTime(1_000);
+    seen.push(factors().at(-1) ?? '');
   }
+  expect(seen.join('')).toBe('111111221112');
   expect(factors()).toEqual(['1', '2', '1', '2']);
 });

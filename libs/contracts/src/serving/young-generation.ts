@@ -1,6 +1,8 @@
 const CHECK_INTERVAL_MS = 1_000;
 /** Share of the time that collections of new objects may take. */
 const MAX_SHARE = 0.1;
+/** Checks in a row that find more: a machine that pauses for a moment is not a load. */
+const SUSTAINED = 3;
 /** Node's number for them. */
 const MINOR = 1;
 
@@ -25,13 +27,15 @@ interface Runtime {
 
 /**
  * V8's space for new objects, the *young generation*, stays as small as it is at the start, and grows only while its
- * collections take more than a tenth of the time. What a request allocates is garbage after milliseconds, so a quiet
+ * collections take more than a tenth of the time, three seconds long. What a request allocates is garbage after milliseconds, so a quiet
  * process does not need more. Where many requests are in progress, each collection of a small space copies their objects
  * and then moves them to the old generation, which takes more of the processor than the requests themselves.
  * `--max-semi-space-size`, the documented limit, cannot be set by a running process.
  */
 export class YoungGeneration {
   private grows = false;
+  /** Checks in a row that found too much. */
+  private exceeded = 0;
   /** Milliseconds of collections since the last check. */
   private spent = 0;
   private checkedAt = 0;
@@ -54,7 +58,8 @@ export class YoungGeneration {
 
   private check(): void {
     const now = performance.now();
-    const isNeeded = this.spent > MAX_SHARE * (now - this.checkedAt);
+    this.exceeded = this.spent > MAX_SHARE * (now - this.checkedAt) ? this.exceeded + 1 : 0;
+    const isNeeded = this.exceeded >= SUSTAINED;
     this.checkedAt = now;
     this.spent = 0;
     if (isNeeded !== this.grows) this.runtime.setFlags(growthFactor(isNeeded ? 2 : 1));
