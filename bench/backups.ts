@@ -111,6 +111,6 @@ const what = `${PARCELS.toLocaleString('en')} parcels with ${ACTIVITIES_PER_PARC
 const figures = table(['engine', 'command', 's', 'memory at most, MB', 'size of the backup, MB'], rows);
 await section(
   'backups',
-  `### Backups\n\n${what}. Each command is a process of its own; at most ${MAX_MEMORY_MB} MB of memory are allowed.\n\n${figures}`,
+  `### Backups, in one run\n\n${what}. Each command is a process of its own; at most ${MAX_MEMORY_MB} MB of memory are allowed.\n\n${figures}`,
 );
 process.exitCode = largest <= MAX_MEMORY_MB ? 0 : 1;

@@ -1,7 +1,7 @@
 import { type Connection, createConnection } from 'mysql2/promise';
 import { createDatabase, folderOnDisk, startMariaDb } from '../backend/testing/mariadb.js';
 import { codeOf, fill } from './fill.js';
-import { section, table } from './report.js';
+import { judged, section, table } from './report.js';
 import { runCommand, type Server, startBackend } from './site.js';
 
 /** Rows read for each request with ten thousand and with a million parcels: `npm run bench:growth`. */
@@ -118,16 +118,12 @@ try {
 } finally {
   await mariadb.stop();
 }
-const rows = Object.entries(reads).map(([name, counts]) => [name, ...counts]);
+const rows = Object.entries(reads).map(([name, counts]) => {
+  const [first = 0] = counts;
+  return [name, ...counts.map((count) => judged(count, Math.abs(count - first) <= PER_PAGE))];
+});
 const head = ['request', ...SIZES.map((size) => `${size.toLocaleString('en-US')} parcels`)];
 await section(
   'growth',
-  `### Growing tables\n\nRows read per request (Handler_read_%). Target: no request reads ${PER_PAGE} rows more of a larger table.\n\n${table(head, rows)}`,
+  `### Growing tables\n\nRows read per request (Handler_read_%). Target: with more parcels no request reads over ${PER_PAGE} rows more, or fewer.\n\n${table(head, rows)}`,
 );
-const growing = Object.entries(reads).filter(([, [first = 0, ...rest]]) =>
-  rest.some((count) => Math.abs(count - first) > PER_PAGE),
-);
-if (growing.length > 0) {
-  console.error(`Reads grow with the table: ${growing.map(([name]) => name).join(', ')}`);
-  process.exitCode = 1;
-}

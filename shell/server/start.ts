@@ -70,7 +70,6 @@ export async function startShellServer(
     else log.info('api_answering', { api: config.api });
   });
   const served = new ServedApi(api, log);
-  const brand = new ServedBrand(api);
   const load = new Load(log);
   const health = new BuildHealth();
   const onFailure = (build: BuildName) => health.failedOnServer(build);
@@ -84,8 +83,6 @@ export async function startShellServer(
   const verify = verifier && ((document: ReleaseDocument) => verifier.verify(document));
   const watch = await watchReleases(releasesDir, log, { verify, onChange });
   await Promise.race([renderers.prepare(watch.current()), delay(DEADLINES_MS.firstWarmUp, undefined, { ref: false })]);
-  // The first visitors see the company's own name.
-  await brand.current();
   const canaries = new CanaryWatch({ releasesDir, log, health, releases: watch, signer, root: verifier?.root });
   let draining = false;
   const services: HandlerOptions = {
@@ -96,7 +93,7 @@ export async function startShellServer(
     previews: new Previews({ config, log, api, served, verifier }),
     faults,
     api,
-    brand,
+    brand: new ServedBrand(api),
     load,
     proxy: createBackendProxy({
       target: config.api,

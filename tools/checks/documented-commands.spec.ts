@@ -44,3 +44,10 @@ it.each([
 ])('reports %s', (markdown, text) => {
   expect(problemsOf(markdown)).toEqual([`1 ${text}`]);
 });
+
+it('reports scripts of other workspaces that lose their arguments', () => {
+  const scripts = { lost: 'npm run --silent page -w bench', passed: 'npm run page -w bench --', own: 'tsx a.ts' };
+  expect(documentedCommands.find(example({ 'package.json': JSON.stringify({ scripts }) }))).toEqual([
+    { path: 'package.json', line: 1, text: 'npm run lost loses its arguments: "--" is missing' },
+  ]);
+});

@@ -3,7 +3,7 @@ import { codeOf, type DocumentCode } from './document-code.js';
 import type { Check, Tree, Violation } from './tree.js';
 
 /** What operators and newcomers read. How-tos are followed by `npm run test:how-tos`. */
-const DOCUMENTS = /^(docs\/operations\/[\w-]+|README|CONTRIBUTING|SECURITY|docs\/security)\.md$/;
+const DOCUMENTS = /^(docs\/operations\/[\w-]+|README|CONTRIBUTING|SECURITY|docs\/security|docs\/benchmarks)\.md$/;
 
 const VARIABLES = 'libs/contracts/src/environment.ts';
 const VARIABLE = /\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g;
@@ -29,11 +29,14 @@ const SOURCES: Readonly<Record<string, string>> = {
   doctor: 'backend/src/cli/doctor.ts',
 };
 
-/** Commands, their options, environment variables and files that documents name exist. */
+/** A script of another workspace, without the `--` that passes its arguments on. */
+const WITHOUT_ARGUMENTS = /^npm run .* -w \S+$/;
+
+/** Commands, their options, environment variables and files that documents name exist, and scripts pass options on. */
 export const documentedCommands: Check = {
   name: 'commands, variables and files in documents',
-  find: (tree) =>
-    tree.paths
+  find: (tree) => [
+    ...tree.paths
       .filter((path) => DOCUMENTS.test(path))
       .flatMap((path) => codeOf(tree, path))
       .flatMap((found) => [
@@ -42,7 +45,14 @@ export const documentedCommands: Check = {
         ...unknownVariables(tree, found),
         ...missingFiles(tree, found),
       ]),
+    ...deafScripts(tree),
+  ],
 };
+
+const deafScripts = (tree: Tree): Violation[] =>
+  Object.entries(scriptsOf(tree, 'package.json'))
+    .filter(([, command]) => WITHOUT_ARGUMENTS.test(command))
+    .map(([name]) => ({ path: 'package.json', line: 1, text: `npm run ${name} loses its arguments: "--" is missing` }));
 
 const problem = ({ path, line }: DocumentCode, text: string): Violation => ({ path, line, text });
 

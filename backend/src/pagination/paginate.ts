@@ -28,10 +28,15 @@ interface List {
   isCut?: boolean;
   /** Ids of rows that come before all others; for an order by id only. */
   first?: readonly string[];
+  /** Ids are numbers, not UUIDs. */
+  numbered?: boolean;
 }
 
 /** In a cursor: the row was one of the first. */
 const AMONG_FIRST = 'first';
+const STORED_TIMESTAMP = /^[1-9]\d{3}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}$/;
+const NUMBER = /^\d{1,16}$/;
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** One page by keyset: its cost depends on the page, not on its depth, and concurrent writes shift no other row. */
 export async function paginate<E extends ObjectLiteral & { id: string }>(
@@ -40,10 +45,11 @@ export async function paginate<E extends ObjectLiteral & { id: string }>(
 ): Promise<Paginated<E>> {
   const all = rows.clone();
   const order = list.orders[list.sort] ?? { direction: 'DESC' };
-  const cursor =
-    list.query.cursor === undefined
-      ? undefined
-      : readCursor(list.query.cursor, list.sort, (value) => isValue(value, order));
+  const form = {
+    isValue: (value: string | null) => isValue(value, order, list),
+    isId: (id: string) => (list.numbered ? NUMBER : UUID).test(id),
+  };
+  const cursor = list.query.cursor === undefined ? undefined : readCursor(list.query.cursor, list.sort, form);
   const { alias } = rows;
   if (list.first) putFirst(rows, order, cursor, list.first);
   else if (cursor) startAfter(rows, order, cursor);
@@ -58,13 +64,17 @@ export async function paginate<E extends ObjectLiteral & { id: string }>(
   return toPage(data, cursor?.page ?? 1, next, total, list);
 }
 
-function isValue(value: string | null, order: Order): boolean {
-  if (!order.column) return value === null || value === AMONG_FIRST;
-  return value !== null && (!order.isTimestamp || toStoredForm(isoOf(value), order) === value);
+function isValue(value: string | null, order: Order, { first }: List): boolean {
+  if (!order.column) return value === null || (first !== undefined && value === AMONG_FIRST);
+  return value !== null && (!order.isTimestamp || isStoredTimestamp(value));
 }
 
-/** Of a timestamp in its stored form; another one for a day that does not exist. @throws RangeError if it is none */
-const isoOf = (stored: string): string => new Date(`${stored.replace(' ', 'T')}Z`).toISOString();
+/** Of a year with four digits, on a day that exists. */
+function isStoredTimestamp(text: string): boolean {
+  if (!STORED_TIMESTAMP.test(text)) return false;
+  const time = Date.parse(`${text.replace(' ', 'T')}Z`);
+  return !Number.isNaN(time) && timestampInStoredForm(new Date(time).toISOString()) === text;
+}
 
 /** The number of rows, or null if there are more than `max`. */
 async function countUpTo<E extends ObjectLiteral>(max: number, rows: SelectQueryBuilder<E>): Promise<number | null> {
@@ -130,8 +140,9 @@ function cursorAfter(
   return { page: (cursor?.page ?? 1) + 1, sort: list.sort, value, id: String(last.id) };
 }
 
-const toStoredForm = (value: string, { isTimestamp }: Order) =>
-  isTimestamp ? value.replace('T', ' ').replace('Z', '') : value;
+const toStoredForm = (value: string, { isTimestamp }: Order) => (isTimestamp ? timestampInStoredForm(value) : value);
+
+const timestampInStoredForm = (iso: string) => iso.replace('T', ' ').replace('Z', '');
 
 function nextUrl({ path, query }: List, next: Cursor): string {
   const entries = Object.entries(query).filter(

@@ -42,7 +42,7 @@ const MAX_SCANS = LIMITS.perPage.max;
 /** Has no limit in the table. */
 const NO_ADDRESS = '';
 
-/** The visitor's lookup: parcel, rate limit and first page of the history in one prepared statement. */
+/** The visitor's lookup: parcel, rate limit and newest activities in one prepared statement. */
 @Injectable()
 export class LookupService {
   constructor(

@@ -427,9 +427,11 @@ describe('listing', () => {
   it.each([
     ['a time that does not exist', 'updated', '2026-02-30 10:00:00.000', UNKNOWN_ID],
     ['another form of time', 'updated', '2026-02-03T10:00:00.000Z', UNKNOWN_ID],
+    ['a time after the year 9999', 'updated', '+010000-01-01 00:00:00.000', UNKNOWN_ID],
     ['no time', 'updated', null, UNKNOWN_ID],
     ['no code', 'tracking_code', null, UNKNOWN_ID],
     ['a value that the order has not', 'newest', 'A', UNKNOWN_ID],
+    ['a place that the list has not', 'newest', 'first', UNKNOWN_ID],
     ['an id that is none', 'newest', null, "' OR 1=1"],
   ])('rejects a cursor with %s', async (_, sort, value, id) => {
     const cursor = Buffer.from(JSON.stringify([2, sort, value, id])).toString('base64url');

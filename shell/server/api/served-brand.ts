@@ -56,8 +56,8 @@ export class ServedBrand {
   private known = DEFAULT_SITE_BRAND;
   private source: ApiResponse | undefined;
   private askedAt = Number.NEGATIVE_INFINITY;
-  /** Settles when the API has answered, or nobody is to wait for it any longer. */
-  private asked: Promise<void> = Promise.resolve();
+  /** Settles when the API has answered, or nobody is to wait for it any longer; undefined if only who asked waits. */
+  private awaited: Promise<void> | undefined;
   private readonly response: SharedResponse;
 
   constructor(private readonly api: Pick<ApiClient, 'get' | 'changes'>) {
@@ -69,11 +69,15 @@ export class ServedBrand {
     return this.known;
   }
 
-  /** Everybody who asks while the API is asked waits for its answer, for a moment. */
+  /** While nothing is known, or something was changed, everybody waits for the API, for a moment. */
   async current(): Promise<SiteBrand> {
-    const isRecent = performance.now() - this.askedAt < MAX_AGE_MS && this.api.changes.noneSince(this.askedAt);
-    if (!isRecent) this.asked = this.ask();
-    await this.asked;
+    const isUnchanged = this.api.changes.noneSince(this.askedAt);
+    if (isUnchanged && performance.now() - this.askedAt < MAX_AGE_MS) await this.awaited;
+    else {
+      const asked = this.ask();
+      this.awaited = this.source && isUnchanged ? undefined : asked;
+      await asked;
+    }
     return this.known;
   }
 

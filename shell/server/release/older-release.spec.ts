@@ -1,12 +1,16 @@
 /** @jest-environment node */
 import { rmSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { publishBuild, tempFolder } from '@waybill/federation/testing';
+import { until } from '@waybill/testing/until';
+import { readConfig } from '../config/config.js';
 import { createLog } from '../log/log.js';
 import type { KeptPage } from '../render/kept-pages.js';
 import { KeptPages } from '../render/kept-pages.js';
 import { Renderers } from '../render/renderers.js';
-import type { ResolvedRequest } from '../resolve/resolve.js';
+import { type ResolvedRequest, resolveRequest } from '../resolve/resolve.js';
+import { Layouts } from '../respond/layouts.js';
 import type { LiveRelease } from './live-release.js';
 import { watchReleases } from './watch-releases.js';
 
@@ -54,4 +58,26 @@ it('nor its pages', () => {
   expect(pages.get(of(older))).toBeUndefined();
   pages.set(of(older), { ...page });
   expect(pages.get(of(newer))).toBe(page);
+});
+
+it('nor its layouts', () => {
+  const layouts = new Layouts(undefined);
+  const request = { url: '/mf-a.html', headers: {} } as IncomingMessage;
+  const of = (release: LiveRelease) =>
+    resolveRequest(request, { secure: false, host: 'localhost', addresses: [] }, release, readConfig({}));
+  const live = layouts.get(of(newer));
+  expect(layouts.get(of(older)).clientPage.document).not.toEqual(live.clientPage.document);
+  expect(layouts.get(of(newer))).toBe(live);
+});
+
+it('while it is prepared, whatever fails is said', async () => {
+  const logged: string[] = [];
+  const log = { ...createLog('silent'), error: (event: string) => logged.push(event) };
+  const onChange = () => {
+    throw new Error('not prepared');
+  };
+  const watch = await watchReleases(releasesDir, log, { onChange });
+  watch.stop();
+  await until(() => logged.includes('release_not_prepared'));
+  expect([watch.current()?.document.id, logged]).toEqual([newer.document.id, ['release_not_prepared']]);
 });

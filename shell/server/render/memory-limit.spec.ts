@@ -3,8 +3,10 @@ import { watchMemory } from './memory-limit.js';
 import type { WorkerThread } from './worker-thread.js';
 
 const failures: unknown[] = [];
-const thread = (isBusy: boolean, isTerminating = false) =>
-  ({ isBusy, isTerminating, fail: (failure: unknown) => failures.push(failure) }) as unknown as WorkerThread;
+const thread = (busySince: number | undefined, isTerminating = false) => {
+  const fail = (failure: object) => failures.push({ busySince, ...failure });
+  return { busySince, isTerminating, fail } as unknown as WorkerThread;
+};
 
 let ends: number;
 
@@ -25,16 +27,19 @@ function lookAt(threads: WorkerThread[]): void {
   jest.restoreAllMocks();
 }
 
-it('one that is at work is to blame, one of several may be', () => {
-  lookAt([thread(true), thread(false)]);
-  expect(failures).toEqual([expect.objectContaining({ failureClass: 'memory', isShared: false })]);
-  lookAt([thread(true), thread(true)]);
-  expect(failures).toEqual([expect.objectContaining({ isShared: true }), expect.objectContaining({ isShared: true })]);
+it('all that are at work fail, and the one that has been for longest is to blame', () => {
+  lookAt([thread(undefined), thread(900), thread(200), thread(800)]);
+  const failure = { failureClass: 'memory', reason: 'too many buffers' };
+  expect(failures).toEqual([
+    { busySince: 200, ...failure, isShared: false },
+    { busySince: 800, ...failure, isShared: true },
+    { busySince: 900, ...failure, isShared: true },
+  ]);
 });
 
 it('where none is at work, the process ends, unless one that was is being ended', () => {
-  lookAt([thread(false)]);
+  lookAt([thread(undefined)]);
   expect([failures, ends]).toEqual([[], 1]);
-  lookAt([thread(false), thread(false, true)]);
+  lookAt([thread(undefined), thread(undefined, true)]);
   expect(ends).toBe(0);
 });

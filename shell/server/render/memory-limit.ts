@@ -6,16 +6,19 @@ const MAX_BYTES = 512 * 1024 * 1024;
 const INTERVAL_MS = 50;
 
 /**
- * Ends the threads that are at work when the process uses too much memory: one of them does. If none is, or memory does
- * not come back, the process ends.
+ * Ends the threads that are at work when the process uses too much memory: one of them does. The one that has been at
+ * work for longest is to blame: a page takes milliseconds, and filling so much memory a quarter of a second. If none is,
+ * or memory does not come back, the process ends.
  */
 export function watchMemory(threads: () => WorkerThread[], end: () => void): void {
   setInterval(() => {
     if (process.memoryUsage.rss() <= MAX_BYTES) return;
     const all = threads();
-    const busy = all.filter(({ isBusy }) => isBusy);
-    const failure = { failureClass: 'memory', reason: 'too many buffers', isShared: busy.length > 1 } as const;
-    if (busy.length > 0) for (const thread of busy) thread.fail(failure);
+    const busy = all
+      .filter(({ busySince }) => busySince !== undefined)
+      .sort((a, b) => Number(a.busySince) - Number(b.busySince));
+    const failure = { failureClass: 'memory', reason: 'too many buffers' } as const;
+    if (busy.length > 0) for (const [n, thread] of busy.entries()) thread.fail({ ...failure, isShared: n > 0 });
     else if (!all.some(({ isTerminating }) => isTerminating)) end();
   }, INTERVAL_MS);
 }

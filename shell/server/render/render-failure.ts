@@ -7,7 +7,7 @@ export class RenderFailure extends Error {
   constructor(
     readonly failureClass: RemoteEvent['class'],
     reason: string,
-    /** Whether all workers failed together, so that nobody knows by whose fault. */
+    /** Whether it failed together with others, and not by its own fault as far as anybody knows. */
     readonly isShared = false,
   ) {
     super(reason);

@@ -79,6 +79,8 @@ export class PageRenderer {
     const { release, owner, overrides, visitor } = resolved;
     if (owner !== undefined && !enabledRemote(release, owner)) return DISABLED;
     const renderer = overrides.active ? undefined : this.renderers.get(release, owner);
+    if (!renderer && this.renderers.hasReplaced(release) && !isDeclaredPath(resolved))
+      return clientRendering(Promise.resolve(statusWithoutCode(resolved)));
     if (!renderer || visitor.hasSession) return clientRendering(this.statusOnly(renderer, resolved));
     return this.renderOnServer(renderer, resolved);
   }

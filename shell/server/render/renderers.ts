@@ -46,6 +46,11 @@ export class Renderers {
     return this.renderers.get(keyOf(document, name));
   }
 
+  /** Whether a release has been replaced: its builds may have no renderer any more. */
+  hasReplaced(release: LiveRelease): boolean {
+    return isOlder(release.others ?? release, this.live);
+  }
+
   /** Starts the workers of a release before its first request. */
   async prepare(release: LiveRelease | undefined): Promise<void> {
     const created = release ? this.update(release) : [];

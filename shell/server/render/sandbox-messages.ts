@@ -17,12 +17,9 @@ export type Job = { warmUp: true } | { match: string } | { redirect: string; tex
 /** Each worker has a number, which is never used again. */
 export type ToSandbox = { worker: number } & ({ start: WorkerInput } | { job: Job } | { terminate: true });
 
-const failure = z.object({
-  failureClass: z.enum(['exception', 'evaluation', 'memory']),
-  reason: z.string(),
-  /** Whether other workers failed with it, so that nobody knows by whose fault. */
-  isShared: z.boolean().exactOptional(),
-});
+const failure = z.object({ failureClass: z.enum(['exception', 'evaluation', 'memory']), reason: z.string() });
+/** Of a worker without a response; `isShared`: others failed with it, and another one is to blame. */
+const workerFailure = failure.extend({ isShared: z.boolean().exactOptional() });
 
 /**
  * Result of a job, with the worker's memory outside of its heap. The first one says that the modules are loaded. The bytes
@@ -36,7 +33,11 @@ const response = z.union([
 /** What the sandbox sends is checked: the code that it runs could make it send anything. */
 export const fromSandbox = z.object({
   worker: z.number(),
-  event: z.union([z.object({ response }), z.object({ failed: failure }), z.object({ terminated: z.literal(true) })]),
+  event: z.union([
+    z.object({ response }),
+    z.object({ failed: workerFailure }),
+    z.object({ terminated: z.literal(true) }),
+  ]),
 });
 
 export type FromSandbox = z.infer<typeof fromSandbox>;
@@ -48,4 +49,4 @@ export interface JobResult {
   value: unknown;
   bytes: Buffer;
 }
-export type WorkerFailure = z.infer<typeof failure>;
+export type WorkerFailure = z.infer<typeof workerFailure>;

@@ -20,8 +20,8 @@ interface ThreadEvents {
  */
 export class WorkerThread {
   isTerminating = false;
-  /** Whether it has a job, the first one of which is to load its modules. */
-  isBusy = true;
+  /** When its job began, the first one of which is to load its modules; undefined if it has none. */
+  busySince: number | undefined = performance.now();
   private readonly thread: Worker;
 
   constructor(
@@ -38,7 +38,7 @@ export class WorkerThread {
       stderr: true,
     });
     this.thread.on('message', (response: ThreadResponse) => {
-      this.isBusy = false;
+      this.busySince = undefined;
       events.onResponse(response);
     });
     this.thread.on('error', (error: NodeJS.ErrnoException) => this.fail(failureOf(error)));
@@ -51,7 +51,7 @@ export class WorkerThread {
   }
 
   run(job: Job): void {
-    this.isBusy = true;
+    this.busySince = performance.now();
     this.thread.postMessage(job);
   }
 
@@ -64,7 +64,7 @@ export class WorkerThread {
 
   terminate(): void {
     this.isTerminating = true;
-    this.isBusy = false;
+    this.busySince = undefined;
     this.thread.terminate().catch(() => undefined); // It has ended already.
   }
 }

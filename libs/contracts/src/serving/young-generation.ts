@@ -26,10 +26,11 @@ interface Runtime {
 }
 
 /**
- * V8's space for new objects, the *young generation*, stays as small as it is at the start, and grows only while its
- * collections take more than a tenth of the time, three seconds long. What a request allocates is garbage after milliseconds, so a quiet
- * process does not need more. Where many requests are in progress, each collection of a small space copies their objects
- * and then moves them to the old generation, which takes more of the processor than the requests themselves.
+ * V8's space for new objects, the *young generation*, stays as small as it is at the start. It grows once its collections
+ * have taken more than a tenth of the time for three seconds, until they no longer do. What a request allocates is garbage
+ * after milliseconds, so a quiet process does not need more. Where many requests are in progress, each collection of a
+ * small space copies their objects and then moves them to the old generation, which takes more of the processor than the
+ * requests themselves.
  * `--max-semi-space-size`, the documented limit, cannot be set by a running process.
  */
 export class YoungGeneration {
