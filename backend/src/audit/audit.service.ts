@@ -43,7 +43,7 @@ export class AuditService {
   async list(query: AuditFilters & PageQuery, path: string): Promise<Paginated<AuditEntry>> {
     const rows = this.entries.createQueryBuilder('entry');
     await this.filter(rows, query);
-    const page = await paginate(rows, { path, query, orders: ORDERS, sort: 'newest', numbered: true });
+    const page = await paginate(rows, { path, query, orders: ORDERS, sort: 'newest', hasNumericIds: true });
     return { ...page, data: await this.toEntries(page.data) };
   }
 

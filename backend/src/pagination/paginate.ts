@@ -29,7 +29,7 @@ interface List {
   /** Ids of rows that come before all others; for an order by id only. */
   first?: readonly string[];
   /** Ids are numbers, not UUIDs. */
-  numbered?: boolean;
+  hasNumericIds?: boolean;
 }
 
 /** In a cursor: the row was one of the first. */
@@ -47,7 +47,7 @@ export async function paginate<E extends ObjectLiteral & { id: string }>(
   const order = list.orders[list.sort] ?? { direction: 'DESC' };
   const form = {
     isValue: (value: string | null) => isValue(value, order, list),
-    isId: (id: string) => (list.numbered ? NUMBER : UUID).test(id),
+    isId: (id: string) => (list.hasNumericIds ? NUMBER : UUID).test(id),
   };
   const cursor = list.query.cursor === undefined ? undefined : readCursor(list.query.cursor, list.sort, form);
   const { alias } = rows;

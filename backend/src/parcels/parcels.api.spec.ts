@@ -430,9 +430,9 @@ describe('listing', () => {
     ['a time after the year 9999', 'updated', '+010000-01-01 00:00:00.000', UNKNOWN_ID],
     ['no time', 'updated', null, UNKNOWN_ID],
     ['no code', 'tracking_code', null, UNKNOWN_ID],
-    ['a value that the order has not', 'newest', 'A', UNKNOWN_ID],
-    ['a place that the list has not', 'newest', 'first', UNKNOWN_ID],
-    ['an id that is none', 'newest', null, "' OR 1=1"],
+    ['a value in an order by id', 'newest', 'A', UNKNOWN_ID],
+    ['a mark of another list', 'newest', 'first', UNKNOWN_ID],
+    ['a malformed id', 'newest', null, "' OR 1=1"],
   ])('rejects a cursor with %s', async (_, sort, value, id) => {
     const cursor = Buffer.from(JSON.stringify([2, sort, value, id])).toString('base64url');
     const { status, json } = await admin.get(`/api/parcels?sort=${sort}&cursor=${cursor}`);

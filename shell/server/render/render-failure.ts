@@ -7,7 +7,7 @@ export class RenderFailure extends Error {
   constructor(
     readonly failureClass: RemoteEvent['class'],
     reason: string,
-    /** Whether it failed together with others, and not by its own fault as far as anybody knows. */
+    /** Whether other workers failed with it, and it is not the one to blame, as far as is known. */
     readonly isShared = false,
   ) {
     super(reason);
