@@ -11,6 +11,8 @@ import { expectContent, REMOTES, ROOT, startBuiltSite, withVersion } from './sit
 const run = promisify(execFile);
 const CLI = join(ROOT, 'libs/federation/dist/cli/main.js');
 const MAX_MS = 2_000;
+/** On a slow machine, where Node itself takes long to start: so many of its starts, which were two seconds elsewhere. */
+const MAX_STARTS = 20;
 /** A busy machine may delay single rounds; a slow implementation is slow in every round. */
 const MAX_ROUNDS = 8;
 const best = (times: number[]) => Math.min(...times);
@@ -37,25 +39,32 @@ describe('from the command to the next page load', () => {
     const workspace = scratchFolder('team');
     await writeFile(join(workspace, 'package.json'), JSON.stringify({ workspaces: [] }));
     await cp(join(ROOT, first.name, 'dist'), join(workspace, first.name, 'dist'), { recursive: true });
-    const command = async (...args: string[]) => {
-      const before = await liveHash(first.name);
+    const timed = async (work: () => Promise<unknown>) => {
       const started = performance.now();
-      const env = { ...process.env, RELEASES_DIR: site.releases };
-      await run('node', [CLI, ...args, '--why', 'timing'], { cwd: workspace, env });
-      await until(async () => (await liveHash(first.name)) !== before);
+      await work();
       return Math.round(performance.now() - started);
     };
-    const [publish, rollback]: [number[], number[]] = [[], []];
+    const command = async (...args: string[]) => {
+      const before = await liveHash(first.name);
+      const env = { ...process.env, RELEASES_DIR: site.releases };
+      return timed(async () => {
+        await run('node', [CLI, ...args, '--why', 'timing'], { cwd: workspace, env });
+        await until(async () => (await liveHash(first.name)) !== before);
+      });
+    };
+    const [publish, rollback, start]: [number[], number[], number[]] = [[], [], []];
     const slowest = () => Math.max(best(publish), best(rollback));
+    const limit = () => Math.max(MAX_MS, MAX_STARTS * best(start));
     do {
       await withVersion(`1.0.${publish.length + 1}`)(join(workspace, first.name, 'dist/browser'));
+      start.push(await timed(() => run('node', ['--eval', '0'])));
       publish.push(await command('publish', first.name));
       rollback.push(await command('rollback', first.name));
-    } while (slowest() >= MAX_MS && publish.length < MAX_ROUNDS);
+    } while (slowest() >= limit() && publish.length < MAX_ROUNDS);
     console.log(
-      `publish ${best(publish)} ms, rollback ${best(rollback)} ms until a page load shows it, best of ${publish.length}`,
+      `publish ${best(publish)} ms, rollback ${best(rollback)} ms until a page load shows it, start of Node ${best(start)} ms, best of ${publish.length}`,
     );
-    expect(slowest()).toBeLessThan(MAX_MS);
+    expect(slowest()).toBeLessThan(limit());
     await rm(workspace, { recursive: true, force: true });
   });
 });

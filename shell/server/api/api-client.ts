@@ -1,10 +1,10 @@
 import { type IncomingMessage, type RequestOptions, request } from 'node:http';
+import { patientDeadline } from '@waybill/contracts/serving';
 import { API, DEADLINES_MS } from '../config/deadlines.js';
 import { keepAliveAgent } from '../http/agent.js';
 import { inSpan, traceHeaders } from '../tracing/tracing.js';
 import { ApiCircuitBreaker } from './api-circuit-breaker.js';
 import { Changes } from './changes.js';
-import { patientDeadline } from './patient-deadline.js';
 
 const MAX_BYTES = 2 * 1024 * 1024;
 const MAX_SOCKETS = 64;

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { patientDeadline } from '@waybill/contracts/serving';
 import { type Connection, type ConnectionOptions, createConnection, type RowDataPacket } from 'mysql2';
 import { DATABASE } from '../../config/deadlines.js';
 
@@ -36,13 +37,11 @@ export class HostProbe {
       this.asked = undefined;
     });
     const { asked } = this;
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(resolve, DATABASE.probe, ABILITY.none);
-      asked.then((ability) => {
-        clearTimeout(timer);
-        resolve(ability);
-      }, reject);
-    });
+    const { signal, clear } = patientDeadline(DATABASE.probe);
+    return new Promise<Ability>((resolve, reject) => {
+      signal.addEventListener('abort', () => resolve(ABILITY.none));
+      asked.then(resolve, reject);
+    }).finally(clear);
   }
 
   close(): void {
@@ -54,17 +53,21 @@ export class HostProbe {
     return new Promise((resolve) => {
       const connection = createConnection({ ...this.options, connectTimeout: DATABASE.probePatience });
       this.connection = connection;
+      const connecting = patientDeadline(DATABASE.probe);
+      let silence: NodeJS.Timeout | undefined;
       const finish = (ability: Ability) => {
-        clearTimeout(timer);
+        connecting.clear();
+        clearTimeout(silence);
         connection.destroy();
         resolve(ability);
       };
-      let timer = setTimeout(finish, DATABASE.probe, ABILITY.none);
+      const giveUp = () => finish(ABILITY.none);
+      connecting.signal.addEventListener('abort', giveUp);
       (connection as unknown as { stream: Socket }).stream.once('connect', () => {
-        clearTimeout(timer);
-        timer = setTimeout(finish, DATABASE.probePatience, ABILITY.none).unref();
+        connecting.clear();
+        silence = setTimeout(giveUp, DATABASE.probePatience).unref();
       });
-      connection.on('error', () => finish(ABILITY.none));
+      connection.on('error', giveUp);
       abilityOf(connection).then(finish, (error) => finish('sqlState' in error ? ABILITY.some : ABILITY.none));
     });
   }

@@ -1,0 +1,25 @@
+/** Between two turns that count. */
+const TURN_MS = 100;
+
+/** A deadline that `clear` ends. */
+export interface PatientDeadline {
+  /** Aborts when the deadline passes. */
+  signal: AbortSignal;
+  clear(): void;
+}
+
+/**
+ * A deadline for a server's answer, after `ms` milliseconds in which this process was able to receive one: it is counted
+ * in turns of the event loop, so that a process that is late itself, or a machine that was paused, blames nobody else.
+ */
+export function patientDeadline(ms: number): PatientDeadline {
+  const controller = new AbortController();
+  let turns = Math.ceil(ms / TURN_MS);
+  const timer = setInterval(() => {
+    turns -= 1;
+    if (turns > 0) return;
+    clearInterval(timer);
+    controller.abort();
+  }, TURN_MS);
+  return { signal: controller.signal, clear: () => clearInterval(timer) };
+}
