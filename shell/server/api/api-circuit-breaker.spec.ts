@@ -1,20 +1,20 @@
 /** @jest-environment node */
 import { until } from '@waybill/testing/until';
-import { ApiCircuitBreaker } from './api-circuit-breaker.js';
+import { ApiCircuitBreaker, type Presence } from './api-circuit-breaker.js';
 
-let answers = true;
+let presence: Presence;
 let probes = 0;
 let changes: boolean[] = [];
 let breaker: ApiCircuitBreaker;
 
 beforeEach(() => {
-  answers = true;
+  presence = 'answers';
   probes = 0;
   changes = [];
   breaker = new ApiCircuitBreaker({
     probe: async () => {
       probes += 1;
-      return answers;
+      return presence;
     },
     onChange: (isOpen) => changes.push(isOpen),
   });
@@ -22,11 +22,11 @@ beforeEach(() => {
 afterEach(() => breaker.close());
 
 it('opens when a probe confirms the silence, ends what waits, and closes when the probe is answered', async () => {
-  answers = false;
+  presence = 'silent';
   const ended = new Promise<void>((resolve) => breaker.begin(resolve));
   await ended;
   expect([breaker.isOpen, breaker.begin(() => undefined)]).toEqual([true, undefined]);
-  answers = true;
+  presence = 'answers';
   await until(() => !breaker.isOpen);
   expect(breaker.begin(() => undefined)).toBeDefined();
   expect(changes).toEqual([true, false]);
@@ -54,14 +54,14 @@ it('is not asked while others are answered', async () => {
 });
 
 it('opens at once when a call fails and the probe too', async () => {
-  answers = false;
+  presence = 'silent';
   breaker.begin(() => undefined)?.failed();
   await until(() => breaker.isOpen);
   expect(probes).toBe(1);
 });
 
 it('a late answer closes it', async () => {
-  answers = false;
+  presence = 'silent';
   const write = breaker.begin(() => undefined);
   breaker.begin(() => undefined)?.failed();
   await until(() => breaker.isOpen);
@@ -69,8 +69,35 @@ it('a late answer closes it', async () => {
   expect(breaker.isOpen).toBe(false);
 });
 
+it('what a backend that is shutting down still has to answer is neither ended nor a sign that it is back', async () => {
+  presence = 'refuses';
+  let isEnded = false;
+  const slow = breaker.begin(() => {
+    isEnded = true;
+  });
+  breaker.begin(() => undefined)?.failed();
+  await until(() => breaker.isOpen);
+  slow?.answered();
+  expect([isEnded, breaker.isOpen]).toEqual([false, true]);
+  presence = 'answers';
+  await until(() => !breaker.isOpen);
+  expect(changes).toEqual([true, false]);
+});
+
+it('asks one at a time, whatever fails while it is open', async () => {
+  presence = 'refuses';
+  const calls = Array.from({ length: 5 }, () => breaker.begin(() => undefined));
+  for (const call of calls) {
+    call?.failed();
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  const before = probes;
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(probes - before).toBeLessThanOrEqual(3);
+});
+
 it('a call that has ended says nothing about the API', async () => {
-  answers = false;
+  presence = 'silent';
   breaker.begin(() => undefined)?.ended();
   await new Promise((resolve) => setTimeout(resolve, 400));
   expect([probes, breaker.isOpen]).toEqual([0, false]);

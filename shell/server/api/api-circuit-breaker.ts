@@ -10,9 +10,15 @@ export interface PendingCall {
   ended(): void;
 }
 
+/**
+ * What a probe finds: the API answers, is silent, or refuses new connections. One that has died has reset those that it
+ * had, so that what still waits is with one that is shutting down, and will be answered.
+ */
+export type Presence = 'answers' | 'silent' | 'refuses';
+
 interface BreakerOptions {
   /** Asks the API whether it is there, within a deadline; never rejects. */
-  probe: () => Promise<boolean>;
+  probe: () => Promise<Presence>;
   /** Called when the breaker opens and when it closes. */
   onChange?: (isOpen: boolean) => void;
 }
@@ -26,16 +32,18 @@ export class ApiCircuitBreaker {
   private readonly pending = new Map<PendingCall, { since: number; abort: () => void }>();
   private answeredAt = Number.NEGATIVE_INFINITY;
   private timer: NodeJS.Timeout | undefined;
+  private nextProbe: NodeJS.Timeout | undefined;
   /** Looks at the pending calls since the last answer: a process that is late itself looks less often. */
   private silentLooks = 0;
   private isProbing = false;
-  private opened = false;
+  /** Why it is open. */
+  private absence: Exclude<Presence, 'answers'> | undefined;
   private closed = false;
 
   constructor(private readonly options: BreakerOptions) {}
 
   get isOpen(): boolean {
-    return this.opened;
+    return this.absence !== undefined;
   }
 
   /** Whether the API has answered anything since a time of `performance.now()`. */
@@ -43,13 +51,14 @@ export class ApiCircuitBreaker {
     return this.answeredAt >= time;
   }
 
-  /** Registers a call; undefined while the breaker is open. `abort` is called if the breaker opens before the answer. */
+  /** Registers a call; undefined while the breaker is open. `abort` is called if the API falls silent before the answer. */
   begin(abort: () => void): PendingCall | undefined {
-    if (this.opened) return undefined;
+    if (this.isOpen) return undefined;
     const call: PendingCall = {
       answered: () => {
         this.pending.delete(call);
-        this.heard();
+        // What a backend that is shutting down still answers does not bring it back.
+        if (this.absence !== 'refuses') this.heard();
       },
       failed: () => {
         if (this.pending.delete(call)) this.probe();
@@ -66,12 +75,13 @@ export class ApiCircuitBreaker {
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);
+    clearTimeout(this.nextProbe);
   }
 
   private heard(): void {
     this.answeredAt = performance.now();
     this.silentLooks = 0;
-    this.change(false);
+    this.change(undefined);
   }
 
   /** Looks at the pending calls from time to time, as long as there are any. */
@@ -94,30 +104,33 @@ export class ApiCircuitBreaker {
   private probe(): void {
     if (this.isProbing || this.closed) return;
     this.isProbing = true;
+    clearTimeout(this.nextProbe);
     this.options.probe().then(
-      (answers) => this.probed(answers),
-      () => this.probed(false),
+      (presence) => this.probed(presence),
+      () => this.probed('silent'),
     );
   }
 
-  private probed(answers: boolean): void {
+  private probed(presence: Presence): void {
     this.isProbing = false;
-    if (answers) {
+    if (presence === 'answers') {
       this.heard();
       return;
     }
-    this.change(true);
-    setTimeout(() => this.probe(), API.probeInterval).unref();
+    this.change(presence);
+    if (presence === 'silent') this.abortAll();
+    this.nextProbe = setTimeout(() => this.probe(), API.probeInterval).unref();
   }
 
-  private change(open: boolean): void {
-    if (this.opened === open) return;
-    this.opened = open;
-    if (open) {
-      const waiting = [...this.pending.values()];
-      this.pending.clear();
-      for (const { abort } of waiting) abort();
-    }
-    this.options.onChange?.(open);
+  private abortAll(): void {
+    const waiting = [...this.pending.values()];
+    this.pending.clear();
+    for (const { abort } of waiting) abort();
+  }
+
+  private change(absence: typeof this.absence): void {
+    const wasOpen = this.isOpen;
+    this.absence = absence;
+    if (this.isOpen !== wasOpen) this.options.onChange?.(this.isOpen);
   }
 }

@@ -3,7 +3,7 @@ import { patientDeadline } from '@waybill/contracts/serving';
 import { API, DEADLINES_MS } from '../config/deadlines.js';
 import { keepAliveAgent } from '../http/agent.js';
 import { inSpan, traceHeaders } from '../tracing/tracing.js';
-import { ApiCircuitBreaker } from './api-circuit-breaker.js';
+import { ApiCircuitBreaker, type Presence } from './api-circuit-breaker.js';
 import { Changes } from './changes.js';
 
 const MAX_BYTES = 2 * 1024 * 1024;
@@ -102,23 +102,32 @@ export class ApiClient {
   }
 
   /** Whether the backend answers at all, on a connection of its own: those of the pool may be used up. */
-  private async probe(): Promise<boolean> {
+  private async probe(): Promise<Presence> {
     const { signal, clear } = patientDeadline(API.probe);
-    const { http } = await this.call('/healthz', { agent: false, signal }).finally(clear);
-    return http !== 0;
+    try {
+      await this.traced('/healthz', { agent: false, signal });
+      return 'answers';
+    } catch (error) {
+      return (error as NodeJS.ErrnoException).code === 'ECONNREFUSED' ? 'refuses' : 'silent';
+    } finally {
+      clear();
+    }
   }
 
   /** A path that makes no URL throws at once; that is no response either. */
   private call(path: string, options: RequestOptions, body?: string): Promise<ApiResponse> {
+    return this.traced(path, options, body).catch(() => NO_RESPONSE);
+  }
+
+  private traced(path: string, options: RequestOptions, body?: string): Promise<ApiResponse> {
     const { method = 'GET' } = options;
     return inSpan(`${method} backend`, 'client', { 'http.request.method': method }, () =>
       this.request(path, options, body),
-    ).catch(() => NO_RESPONSE);
+    );
   }
 
   private request(path: string, options: RequestOptions, body?: string): Promise<ApiResponse> {
-    return new Promise((resolve) => {
-      const fail = () => resolve(NO_RESPONSE);
+    return new Promise((resolve, fail) => {
       const signal = options.signal ?? AbortSignal.timeout(DEADLINES_MS.apiReport);
       const headers = { ...options.headers, ...traceHeaders() };
       const call = request(this.target + path, { agent: this.agent, ...options, headers, signal }, (response) => {

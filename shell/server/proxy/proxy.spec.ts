@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { until } from '@waybill/testing/until';
 import { ApiClient } from '../api/api-client.js';
@@ -14,7 +14,12 @@ async function listen(handler: RequestListener) {
   const server = createServer({ keepAliveTimeout: 60_000 }, handler);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, stop: () => server.close().closeAllConnections() };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    /** Accepts no more connections; requests that run are answered. */
+    close: () => server.close(),
+    stop: () => server.close().closeAllConnections(),
+  };
 }
 
 function proxyTo(target: string) {
@@ -104,6 +109,24 @@ it('an upload that the backend refuses holds no connection to it, although its b
   const response = await fetch(`${site.url}/api/parcels/image`, { method: 'POST', body: new FormData() });
   expect(response.status).toBe(401);
   for (const { socket } of uploads) socket.destroy();
+  for (const server of [site, api]) server.stop();
+  backend.close();
+});
+
+it('a read that a backend still answers while it shuts down is not lost to those that it refuses', async () => {
+  const running: ServerResponse[] = [];
+  const api = await listen((_, response) => running.push(response));
+  const backend = proxyTo(api.url);
+  const site = await listen((request, response) => {
+    backend.forward(request, response, caller).catch(() => response.destroy());
+  });
+  const slow = fetch(`${site.url}/api/slow`);
+  await until(() => running.length > 0);
+  api.close();
+  const refused = await Promise.all(Array.from({ length: 3 }, () => fetch(`${site.url}/api/x`)));
+  expect(refused.map(({ status }) => status)).toEqual([503, 503, 503]);
+  running[0]?.end('fine');
+  expect(await (await slow).text()).toBe('fine');
   for (const server of [site, api]) server.stop();
   backend.close();
 });
