@@ -84,8 +84,9 @@ it('what a backend that is shutting down still has to answer is neither ended no
   expect(changes).toEqual([true, false]);
 });
 
-it('asks one at a time, whatever fails while it is open', async () => {
+it('asks no sooner, whatever fails or waits while it is open', async () => {
   presence = 'refuses';
+  breaker.begin(() => undefined); // which waits
   const calls = Array.from({ length: 5 }, () => breaker.begin(() => undefined));
   for (const call of calls) {
     call?.failed();
@@ -94,6 +95,20 @@ it('asks one at a time, whatever fails while it is open', async () => {
   const before = probes;
   await new Promise((resolve) => setTimeout(resolve, 600));
   expect(probes - before).toBeLessThanOrEqual(3);
+});
+
+it('stays closed when calls are answered while the probe is not', async () => {
+  breaker = new ApiCircuitBreaker({
+    probe: async () => {
+      breaker.begin(() => undefined)?.answered();
+      probes += 1;
+      return 'silent';
+    },
+  });
+  breaker.begin(() => undefined)?.failed();
+  await until(() => probes > 0);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(breaker.isOpen).toBe(false);
 });
 
 it('a call that has ended says nothing about the API', async () => {

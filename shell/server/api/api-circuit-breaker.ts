@@ -12,7 +12,7 @@ export interface PendingCall {
 
 /**
  * What a probe finds: the API answers, is silent, or refuses new connections. One that has died has reset those that it
- * had, so that what still waits is with one that is shutting down, and will be answered.
+ * had, so that what still waits is with one that is shutting down, and may still be answered.
  */
 export type Presence = 'answers' | 'silent' | 'refuses';
 
@@ -38,6 +38,7 @@ export class ApiCircuitBreaker {
   private isProbing = false;
   /** Why it is open. */
   private absence: Exclude<Presence, 'answers'> | undefined;
+  private openedAt = Number.NEGATIVE_INFINITY;
   private closed = false;
 
   constructor(private readonly options: BreakerOptions) {}
@@ -61,7 +62,7 @@ export class ApiCircuitBreaker {
         if (this.absence !== 'refuses') this.heard();
       },
       failed: () => {
-        if (this.pending.delete(call)) this.probe();
+        if (this.pending.delete(call) && !this.isOpen) this.probe();
       },
       ended: () => {
         this.pending.delete(call);
@@ -96,7 +97,7 @@ export class ApiCircuitBreaker {
       }
       const silence = performance.now() - Math.max(oldest.since, this.answeredAt);
       this.silentLooks += 1;
-      if (silence > API.suspect && this.silentLooks * API.check > API.suspect) this.probe();
+      if (!this.isOpen && silence > API.suspect && this.silentLooks * API.check > API.suspect) this.probe();
       this.watch();
     }, API.check).unref();
   }
@@ -105,21 +106,25 @@ export class ApiCircuitBreaker {
     if (this.isProbing || this.closed) return;
     this.isProbing = true;
     clearTimeout(this.nextProbe);
+    const start = performance.now();
     this.options.probe().then(
-      (presence) => this.probed(presence),
-      () => this.probed('silent'),
+      (presence) => this.probed(presence, start),
+      () => this.probed('silent', start),
     );
   }
 
-  private probed(presence: Presence): void {
+  private probed(presence: Presence, start: number): void {
     this.isProbing = false;
-    if (presence === 'answers') {
+    if (this.closed) return;
+    // It may answer on the connections that it has, and accept no others.
+    const isHeard = presence === 'silent' && this.hasAnsweredSince(start);
+    if (presence === 'answers' || isHeard) {
       this.heard();
       return;
     }
-    this.change(presence);
-    if (presence === 'silent') this.abortAll();
     this.nextProbe = setTimeout(() => this.probe(), API.probeInterval).unref();
+    this.change(presence);
+    if (presence === 'silent' || performance.now() - this.openedAt > API.shutdown) this.abortAll();
   }
 
   private abortAll(): void {
@@ -131,6 +136,8 @@ export class ApiCircuitBreaker {
   private change(absence: typeof this.absence): void {
     const wasOpen = this.isOpen;
     this.absence = absence;
-    if (this.isOpen !== wasOpen) this.options.onChange?.(this.isOpen);
+    if (this.isOpen === wasOpen) return;
+    if (this.isOpen) this.openedAt = performance.now();
+    this.options.onChange?.(this.isOpen);
   }
 }

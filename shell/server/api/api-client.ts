@@ -22,6 +22,8 @@ export interface ApiResponse {
 /** Whether the API could not answer; what it said before may still be right. */
 export const isOutage = ({ http }: ApiResponse): boolean => http === 0 || http >= 500;
 
+/** Nobody listens, or whoever did has just stopped to. */
+const REFUSALS = ['ECONNREFUSED', 'ECONNRESET'];
 const NO_RESPONSE: ApiResponse = { http: 0, text: '', etag: undefined };
 
 /**
@@ -108,7 +110,7 @@ export class ApiClient {
       await this.traced('/healthz', { agent: false, signal });
       return 'answers';
     } catch (error) {
-      return (error as NodeJS.ErrnoException).code === 'ECONNREFUSED' ? 'refuses' : 'silent';
+      return REFUSALS.includes((error as NodeJS.ErrnoException).code ?? '') ? 'refuses' : 'silent';
     } finally {
       clear();
     }

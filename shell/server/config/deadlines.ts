@@ -62,6 +62,8 @@ export const API = {
   probe: 1_500,
   /** Between two probes while it does not answer. */
   probeInterval: 250,
+  /** While it refuses connections: what waits for longer is ended. A backend that shuts down takes 9 s at most. */
+  shutdown: 10_000,
   /** Whoever comes during a shared call waits for its end no longer than this before the next one. */
   sharedCall: 50,
   /** How long its response answers whoever asks, while nothing is changed through this server. */

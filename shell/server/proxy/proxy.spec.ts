@@ -22,9 +22,16 @@ async function listen(handler: RequestListener) {
   };
 }
 
+const clients: ApiClient[] = [];
+afterEach(() => {
+  for (const client of clients.splice(0)) client.close();
+});
+
 function proxyTo(target: string) {
   const log = createLog('silent');
-  const { breaker, changes } = new ApiClient(target);
+  const api = new ApiClient(target);
+  clients.push(api);
+  const { breaker, changes } = api;
   return createBackendProxy({ target, log, load: new Load(log), breaker, changes });
 }
 
@@ -125,6 +132,7 @@ it('a read that a backend still answers while it shuts down is not lost to those
   api.close();
   const refused = await Promise.all(Array.from({ length: 3 }, () => fetch(`${site.url}/api/x`)));
   expect(refused.map(({ status }) => status)).toEqual([503, 503, 503]);
+  await until(() => clients[0]?.breaker.isOpen === true);
   running[0]?.end('fine');
   expect(await (await slow).text()).toBe('fine');
   for (const server of [site, api]) server.stop();

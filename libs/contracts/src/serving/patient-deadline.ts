@@ -15,11 +15,11 @@ export interface PatientDeadline {
 export function patientDeadline(ms: number): PatientDeadline {
   const controller = new AbortController();
   let turns = Math.ceil(ms / TURN_MS);
-  const timer = setInterval(() => {
+  let timer = setTimeout(turn, TURN_MS);
+  function turn(): void {
     turns -= 1;
-    if (turns > 0) return;
-    clearInterval(timer);
-    controller.abort();
-  }, TURN_MS);
-  return { signal: controller.signal, clear: () => clearInterval(timer) };
+    // The last one ends after another look at the sockets: what had arrived by then is in time.
+    timer = setTimeout(turns > 0 ? turn : () => controller.abort(), turns > 0 ? TURN_MS : 1);
+  }
+  return { signal: controller.signal, clear: () => clearTimeout(timer) };
 }
