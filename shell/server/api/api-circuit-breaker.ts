@@ -12,7 +12,7 @@ export interface PendingCall {
 
 /**
  * What a probe finds: the API answers, is silent, or refuses new connections. One that has died has reset those that it
- * had, so that what still waits is with one that is shutting down, and may still be answered.
+ * had, so that what still waits may be with one that is shutting down, and be answered.
  */
 export type Presence = 'answers' | 'silent' | 'refuses';
 
@@ -26,7 +26,7 @@ interface BreakerOptions {
 /**
  * Stops calls to an API that does not answer. When nothing has been heard of it for a while although calls are waiting,
  * or when a call has failed, a probe of its own finds out, so that a single slow call never opens the breaker. While it
- * is open nobody waits: only the probe is repeated, until it is answered.
+ * is open nobody begins to wait: only the probe is repeated, until it is answered.
  */
 export class ApiCircuitBreaker {
   private readonly pending = new Map<PendingCall, { since: number; abort: () => void }>();
@@ -52,7 +52,7 @@ export class ApiCircuitBreaker {
     return this.answeredAt >= time;
   }
 
-  /** Registers a call; undefined while the breaker is open. `abort` is called if the API falls silent before the answer. */
+  /** Registers a call; undefined while the breaker is open. `abort` gives up the wait for its answer. */
   begin(abort: () => void): PendingCall | undefined {
     if (this.isOpen) return undefined;
     const call: PendingCall = {
@@ -116,12 +116,12 @@ export class ApiCircuitBreaker {
   private probed(presence: Presence, start: number): void {
     this.isProbing = false;
     if (this.closed) return;
-    // It may answer on the connections that it has, and accept no others.
-    const isHeard = presence === 'silent' && this.hasAnsweredSince(start);
-    if (presence === 'answers' || isHeard) {
+    if (presence === 'answers') {
       this.heard();
       return;
     }
+    // It accepts no connection, but answers on those that it has.
+    if (presence === 'silent' && this.hasAnsweredSince(start)) return;
     this.nextProbe = setTimeout(() => this.probe(), API.probeInterval).unref();
     this.change(presence);
     if (presence === 'silent' || performance.now() - this.openedAt > API.shutdown) this.abortAll();

@@ -22,8 +22,9 @@ export interface ApiResponse {
 /** Whether the API could not answer; what it said before may still be right. */
 export const isOutage = ({ http }: ApiResponse): boolean => http === 0 || http >= 500;
 
-/** Nobody listens, or whoever did has just stopped to. */
+/** Errors of a connection where nobody listens, or has just stopped listening. */
 const REFUSALS = ['ECONNREFUSED', 'ECONNRESET'];
+
 const NO_RESPONSE: ApiResponse = { http: 0, text: '', etag: undefined };
 
 /**
@@ -107,7 +108,7 @@ export class ApiClient {
   private async probe(): Promise<Presence> {
     const { signal, clear } = patientDeadline(API.probe);
     try {
-      await this.traced('/healthz', { agent: false, signal });
+      await this.requestInSpan('/healthz', { agent: false, signal });
       return 'answers';
     } catch (error) {
       return REFUSALS.includes((error as NodeJS.ErrnoException).code ?? '') ? 'refuses' : 'silent';
@@ -118,10 +119,10 @@ export class ApiClient {
 
   /** A path that makes no URL throws at once; that is no response either. */
   private call(path: string, options: RequestOptions, body?: string): Promise<ApiResponse> {
-    return this.traced(path, options, body).catch(() => NO_RESPONSE);
+    return this.requestInSpan(path, options, body).catch(() => NO_RESPONSE);
   }
 
-  private traced(path: string, options: RequestOptions, body?: string): Promise<ApiResponse> {
+  private requestInSpan(path: string, options: RequestOptions, body?: string): Promise<ApiResponse> {
     const { method = 'GET' } = options;
     return inSpan(`${method} backend`, 'client', { 'http.request.method': method }, () =>
       this.request(path, options, body),
@@ -129,14 +130,14 @@ export class ApiClient {
   }
 
   private request(path: string, options: RequestOptions, body?: string): Promise<ApiResponse> {
-    return new Promise((resolve, fail) => {
+    return new Promise((resolve, reject) => {
       const signal = options.signal ?? AbortSignal.timeout(DEADLINES_MS.apiReport);
       const headers = { ...options.headers, ...traceHeaders() };
       const call = request(this.target + path, { agent: this.agent, ...options, headers, signal }, (response) => {
-        response.on('error', fail);
+        response.on('error', reject);
         readResponse(response, resolve, () => call.destroy(new Error('The response is too long.')));
       });
-      call.on('error', fail);
+      call.on('error', reject);
       call.end(body);
     });
   }

@@ -15,11 +15,12 @@ export interface PatientDeadline {
 export function patientDeadline(ms: number): PatientDeadline {
   const controller = new AbortController();
   let turns = Math.ceil(ms / TURN_MS);
-  let timer = setTimeout(turn, TURN_MS);
-  function turn(): void {
+  const turn = () => {
     turns -= 1;
-    // The last one ends after another look at the sockets: what had arrived by then is in time.
-    timer = setTimeout(turns > 0 ? turn : () => controller.abort(), turns > 0 ? TURN_MS : 1);
-  }
+    if (turns > 0) timer = setTimeout(turn, TURN_MS);
+    // After another look at the sockets: what has arrived by then is in time.
+    else timer = setTimeout(() => controller.abort(), 1);
+  };
+  let timer = setTimeout(turn, TURN_MS);
   return { signal: controller.signal, clear: () => clearTimeout(timer) };
 }
