@@ -31,7 +31,7 @@ export const DATABASE = {
 /** The embedded database waits this long for another process that writes. */
 export const SQLITE_BUSY = 5_000;
 
-/** A transaction of the embedded database leaves other requests a turn after this time: its statements block the event loop. */
+/** Whoever runs statements of the embedded database, which block the event loop, leaves others a turn after this time. */
 export const SQLITE_TURN = 10;
 
 /** Receiving requests. */

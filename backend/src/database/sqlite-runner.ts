@@ -23,8 +23,30 @@ const unsynced = new AsyncLocalStorage<true>();
  */
 export const withoutSync = <T>(work: () => Promise<T>): Promise<T> => unsynced.run(true, work);
 
+/**
+ * Statements run synchronously, so that many in a row, as those of an export, leave the event loop no turn before their
+ * end. Whoever has had results for longer than SQLITE_TURN waits for the next one.
+ */
+class Turns {
+  /** Since when statements have run in this turn; undefined before its first. */
+  private since: number | undefined;
+
+  async leave(): Promise<void> {
+    if (this.since === undefined) this.begin();
+    else if (performance.now() - this.since > SQLITE_TURN) await turn();
+  }
+
+  private begin(): void {
+    this.since = performance.now();
+    setImmediate(() => {
+      this.since = undefined;
+    });
+  }
+}
+
 /** What all runners of a database share. */
 interface Shared {
+  turns: Turns;
   mutex: Mutex;
   connection: SqliteConnection;
   reads: CommittedReads;
@@ -38,8 +60,6 @@ interface Shared {
 class SerialSqliteRunner extends BetterSqlite3QueryRunner {
   private unlock: (() => void) | undefined;
   private hasWritten = false;
-  /** Since when the transaction has left nobody else a turn. */
-  private turnSince = 0;
 
   constructor(
     driver: BetterSqlite3Driver,
@@ -51,7 +71,6 @@ class SerialSqliteRunner extends BetterSqlite3QueryRunner {
   override async startTransaction(): Promise<void> {
     if (this.isTransactionActive) return super.startTransaction();
     this.unlock = await this.shared.mutex.acquire();
-    this.turnSince = performance.now();
     try {
       await super.startTransaction();
       this.hasWritten = false;
@@ -87,6 +106,7 @@ class SerialSqliteRunner extends BetterSqlite3QueryRunner {
     if (this.isTransactionActive) return this.queryInTransaction(sql, parameters, structured);
     const result = await this.queryAlone(sql, parameters, structured);
     if (!READS.test(sql)) await this.waitForDisk();
+    await this.shared.turns.leave();
     return result;
   }
 
@@ -103,16 +123,12 @@ class SerialSqliteRunner extends BetterSqlite3QueryRunner {
     }
   }
 
-  /** Statements run synchronously, so that a transaction of many would leave the event loop no turn before its end. */
   private async queryInTransaction(sql: string, parameters: unknown[], structured: boolean) {
     const statement = sql === 'BEGIN TRANSACTION' ? 'BEGIN IMMEDIATE' : sql;
     const result = this.shared.connection.run(statement, parameters, structured);
     this.hasWritten ||= !READS.test(sql);
     // After the statement: one that waited for its turn might come after the end of the transaction.
-    if (performance.now() - this.turnSince > SQLITE_TURN) {
-      await turn();
-      this.turnSince = performance.now();
-    }
+    await this.shared.turns.leave();
     return result;
   }
 
@@ -145,7 +161,13 @@ export function serializeSqlite(dataSource: DataSource): void {
   const connection = new SqliteConnection(() => driver.databaseConnection);
   const reads = new CommittedReads(() => new driver.sqlite(driver.options.database, { timeout: SQLITE_BUSY }));
   const { database } = driver.options;
-  const shared: Shared = { mutex: mutexOf(database), connection, reads, log: new WriteAheadLog(database) };
+  const shared: Shared = {
+    turns: new Turns(),
+    mutex: mutexOf(database),
+    connection,
+    reads,
+    log: new WriteAheadLog(database),
+  };
   // TypeORM writes "datetime(3)" on SQLite but does not read the precision back: entities and schema would never match.
   driver.withPrecisionColumnTypes = [...driver.withPrecisionColumnTypes, 'datetime'];
   driver.createQueryRunner = () => new SerialSqliteRunner(driver, shared);

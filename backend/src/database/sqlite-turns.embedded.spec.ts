@@ -52,6 +52,15 @@ it('a long transaction leaves others turns between its statements', async () => 
   expect(turns).toBeGreaterThan(2);
 });
 
+it('so do reads in a row, such as those of an export', async () => {
+  let turns = 0;
+  const timer = setInterval(() => turns++, 1);
+  const end = performance.now() + 300;
+  while (performance.now() < end) await isStored('turn 0');
+  clearInterval(timer);
+  expect(turns).toBeGreaterThan(2);
+});
+
 it('a read does not wait for the transaction of another, and sees what was committed', async () => {
   await counters.insert({ name: 'before', value: 1 });
   const { commit } = await openTransaction('meanwhile');
