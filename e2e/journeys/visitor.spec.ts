@@ -26,7 +26,7 @@ test('an unknown code shows an error in capitals and stays in the field', async 
   await expect(page.getByLabel('Tracking number', { exact: true })).toHaveValue('NO-SUCH-PARCEL');
 });
 
-test('every public page has its own title and one main heading', async ({ page, watch }) => {
+test('every public page has its own title and one main heading, which the first paint waits for', async ({ page, watch }) => {
   watch.expectErrors(/404/);
   const titles = new Set<string>();
   const paths = [
@@ -40,7 +40,10 @@ test('every public page has its own title and one main heading', async ({ page, 
   ];
   for (const path of paths) {
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveCount(1);
+    await expect(heading).toHaveAttribute('id', 'page-heading');
+    await expect(page.locator('link[rel=expect][blocking=render]')).toHaveAttribute('href', '#page-heading');
     await expect(page).toHaveTitle(/ · Waybill$/);
     titles.add(await page.title());
   }

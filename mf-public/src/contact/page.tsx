@@ -14,7 +14,7 @@ export function ContactPage() {
   return (
     <div className={css.page}>
       <header className={css.head}>
-        <h1>{t('menu.contact')}</h1>
+        <h1 id="page-heading">{t('menu.contact')}</h1>
         <p className={css.intro}>{t('contact.intro')}</p>
       </header>
       <SubmitResult />

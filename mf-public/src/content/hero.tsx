@@ -14,7 +14,7 @@ export function Hero({ page }: { page: PageDraft }) {
     <header className={`${css.hero} ${css[page.overlay]}`}>
       <div className={css.inner}>
         <div className={css.copy} dir="auto">
-          <h1>{page.title}</h1>
+          <h1 id="page-heading">{page.title}</h1>
           {page.sub_title && <p className={css.subTitle}>{page.sub_title}</p>}
         </div>
         <Illustration name={ILLUSTRATIONS[page.hero]} className={css.scene} />

@@ -15,7 +15,7 @@ export function PageNotFound() {
         404
         <span className={css.line} />
       </p>
-      <h1>{t('content.missing')}</h1>
+      <h1 id="page-heading">{t('content.missing')}</h1>
       <p>{t('content.nothing')}</p>
       <p className={css.url} dir="ltr">
         {origin + pathname + search}

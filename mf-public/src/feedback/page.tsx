@@ -11,7 +11,7 @@ export function FeedbackPage() {
     <div className={css.page}>
       <meta name="robots" content="noindex" />
       <header className={css.head}>
-        <h1>{t('rating.title')}</h1>
+        <h1 id="page-heading">{t('rating.title')}</h1>
         <p>{t('rating.intro')}</p>
       </header>
       {params.has('failed') && <ErrorPanel errors={[t('rating.failed')]} />}

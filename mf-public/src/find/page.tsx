@@ -22,7 +22,7 @@ function FindPage({ textsIn }: { textsIn: (code: LanguageCode) => FindText }) {
   return (
     <div className={css.page}>
       <meta name="robots" content="noindex" />
-      <h1>{shared('find.title')}</h1>
+      <h1 id="page-heading">{shared('find.title')}</h1>
       <Request t={t} />
       <section className={css.section} aria-labelledby="without-email">
         <h2 id="without-email" className={css.heading}>

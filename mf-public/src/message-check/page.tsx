@@ -61,7 +61,7 @@ export function MessageCheckPage() {
   return (
     <div className={css.page}>
       <header className={css.head}>
-        <h1>{t('check.title')}</h1>
+        <h1 id="page-heading">{t('check.title')}</h1>
         <p>{t('check.intro')}</p>
       </header>
       {/* Whoever comes with a code, from a mail or without script, wants the answer and not the form. */}

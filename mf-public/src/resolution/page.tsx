@@ -18,7 +18,7 @@ export function ResolutionPage() {
   return (
     <div className={css.page}>
       <meta name="robots" content="noindex" />
-      <h1>{t('resolution.title')}</h1>
+      <h1 id="page-heading">{t('resolution.title')}</h1>
       <p>{t('resolution.intro')}</p>
       <dl className={css.readings}>
         <Reading name={t('resolution.width')} value={pixels(useWidth())} />

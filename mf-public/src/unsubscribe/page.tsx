@@ -12,7 +12,7 @@ export function UnsubscribePage() {
   return (
     <div className={css.page}>
       <meta name="robots" content="noindex" />
-      <h1>{t('unsubscribe.title')}</h1>
+      <h1 id="page-heading">{t('unsubscribe.title')}</h1>
       {params.has('done') && <SuccessPanel message={t('unsubscribe.done')} />}
       {!params.has('done') && (params.has('failed') || !token) && <ErrorPanel errors={[t('unsubscribe.failed')]} />}
       {token && <UnsubscribeForm token={token} />}

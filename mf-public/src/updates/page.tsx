@@ -51,7 +51,7 @@ function Page({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={css.page}>
       <meta name="robots" content="noindex" />
-      <h1>{title}</h1>
+      <h1 id="page-heading">{title}</h1>
       {children}
     </div>
   );

@@ -143,18 +143,25 @@ const HOISTED = /^(?:<(?:meta|link)\b[^>]*>)+/;
 /** Those of a page are a few hundred bytes. */
 const MAX_HOISTED_BYTES = 16_384;
 
-/** A rendered page's own tags for the head, and its root element with the data for hydration. */
+/**
+ * The main heading of a page that has one: the browser paints nothing before it. A frame around nothing would be laid
+ * out only to be laid out again, which takes longer than the heading does (decision 0186).
+ */
+const PAGE_HEADING = 'id="page-heading"';
+const PAINT_FROM_HEADING = '<link rel="expect" href="#page-heading" blocking="render">';
+
+/** A rendered page's tags for the head, and its root element with the data for hydration. */
 export function renderedRoot({ rendered, responses }: PageContent): { hoisted: string; root: TextParts } {
   const { html, heading, formatted } = rendered;
-  const hoisted = HOISTED.exec(html.toString('utf8', 0, MAX_HOISTED_BYTES))?.[0] ?? '';
+  const ownTags = HOISTED.exec(html.toString('utf8', 0, MAX_HOISTED_BYTES))?.[0] ?? '';
   const results = Object.entries(responses).map(
     ([path, { http, text }]) => `${JSON.stringify(path)}:{"http":${http},"body":${text}}`,
   );
   const data = `{"results":{${results.join()}},"title":${JSON.stringify(heading)},"formatted":${JSON.stringify(formatted ?? {})}}`;
   const root = [
     '<div id="root">',
-    html.subarray(Buffer.byteLength(hoisted)),
+    html.subarray(Buffer.byteLength(ownTags)),
     `</div>\n<script type="application/json" id="${PAGE_DATA_ELEMENT}">${escapeJson(data)}</script>`,
   ];
-  return { hoisted, root };
+  return { hoisted: (html.includes(PAGE_HEADING) ? PAINT_FROM_HEADING : '') + ownTags, root };
 }

@@ -39,6 +39,11 @@ const page: PageContent = {
 const apiAnswers = true;
 const status = Promise.resolve({ status: 200 as const, redirect: null, personal: true });
 
+const withHtml = (html: string): PageContent => ({
+  ...page,
+  rendered: { ...page.rendered, html: Buffer.from(html) },
+});
+
 function respond(
   rendering: Pick<Rendering, 'status' | 'outcome'>,
   { method = 'GET', ...headers }: Record<string, string> = {},
@@ -53,11 +58,11 @@ function respond(
 }
 
 /** Body and rest of a page that is rendered at once, or not before its head has been sent. */
-async function partsOf(isSlow: boolean): Promise<[string, Buffer | undefined]> {
+async function partsOf(isSlow: boolean, content = page): Promise<[string, Buffer | undefined]> {
   const events = new EventEmitter();
   const outcome = (isSlow ? once(events, 'data') : Promise.resolve()).then(() => ({
     kind: 'fresh' as const,
-    page,
+    page: content,
     ms: 1,
   }));
   const reply = await respond({ status, outcome });
@@ -78,6 +83,18 @@ it.each([
   expect(head).toContain('rel="canonical"');
   expect(body).toContain('rel="modulepreload"');
   expect(html).toContain('<div id="root"><h1>Ä</h1></div>');
+});
+
+it.each([
+  ['of a page that names its main heading', '<link rel="icon" href="/i"><h1 class="a" id="page-heading">Ä</h1>', true],
+  ['of a page that does not', '<link rel="icon" href="/i"><h1>Ä</h1>', false],
+])('the head %s says what the first paint waits for', async (_, markup, isAwaited) => {
+  for (const isSlow of [false, true]) {
+    const [body, rest = ''] = await partsOf(isSlow, withHtml(markup));
+    const [head, content] = `${body}${rest}`.split('</head>');
+    expect(head?.includes('<link rel="expect" href="#page-heading" blocking="render">')).toBe(isAwaited);
+    expect(content).toContain(`<div id="root">${markup.slice(markup.indexOf('<h1'))}</div>`);
+  }
 });
 
 it('a streamed page whose rendering fails is rendered by the browser', async () => {

@@ -19,7 +19,7 @@ export function ResourceNotFound() {
         404
         <span className={css.line} />
       </p>
-      <h1>{title}</h1>
+      <h1 id="page-heading">{title}</h1>
       <p>{t('notFound.text')}</p>
       <p className={css.url} dir="ltr">
         {origin + pathname + search}
