@@ -26,7 +26,10 @@ test('an unknown code shows an error in capitals and stays in the field', async 
   await expect(page.getByLabel('Tracking number', { exact: true })).toHaveValue('NO-SUCH-PARCEL');
 });
 
-test('every public page has its own title and one main heading, which the first paint waits for', async ({ page, watch }) => {
+test('every public page has its own title and one main heading, which the first paint waits for', async ({
+  page,
+  watch,
+}) => {
   watch.expectErrors(/404/);
   const titles = new Set<string>();
   const paths = [

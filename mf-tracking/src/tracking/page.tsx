@@ -21,7 +21,9 @@ export function TrackingPage() {
   return (
     <div className={css.page}>
       {code !== null && <meta name="robots" content="noindex" />}
-      <h1 id="page-heading" className={code ? css.found : css.title}>{t('page.title')}</h1>
+      <h1 id="page-heading" className={code ? css.found : css.title}>
+        {t('page.title')}
+      </h1>
       <div className={css.search}>
         <Search code={code} found={found} invalid={tracking.state === 'failed'} />
         <LiveStatus tracking={tracking} />

@@ -10,7 +10,9 @@ function TrackSlide() {
   return (
     <div className={css.slide}>
       <div className={css.copy}>
-        <h1 id="page-heading" className={css.title}>{t('slide.track.title')}</h1>
+        <h1 id="page-heading" className={css.title}>
+          {t('slide.track.title')}
+        </h1>
         <p className={css.text}>{t('slide.track.text')}</p>
         <TrackForm />
       </div>
