@@ -26,7 +26,7 @@ test('an unknown code shows an error in capitals and stays in the field', async 
   await expect(page.getByLabel('Tracking number', { exact: true })).toHaveValue('NO-SUCH-PARCEL');
 });
 
-test('every public page has its own title and one main heading, which the first paint waits for', async ({
+test('public pages have titles of their own and one main heading, which the first paint waits for', async ({
   page,
   watch,
 }) => {

@@ -26,4 +26,11 @@ describe('on the server', () => {
   ])('renders %s', async (path, text) => {
     expect(await html(path)).toContain(text);
   });
+
+  /** The text of a content page is not there without its data, and the preview is rendered in the browser. */
+  const withoutData = routes.map(({ path }) => path).filter((path) => !path.startsWith('/pages/'));
+
+  it.each(withoutData)('renders %s with one heading, which the first paint waits for', async (path) => {
+    expect((await html(path)).match(/<h1\b[^>]*>/g)).toEqual([expect.stringContaining('id="page-heading"')]);
+  });
 });

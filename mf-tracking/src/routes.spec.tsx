@@ -20,7 +20,9 @@ describe('on the server', () => {
     ['/track.html', 'Where to find your tracking number'],
     ['/track.html?code=ABCD-1', 'TRACKING...'],
   ])('renders %s', async (location, text) => {
-    expect(await html(location)).toContain(text);
+    const page = await html(location);
+    expect(page).toContain(text);
+    expect(page.match(/<h1\b[^>]*>/g)).toEqual([expect.stringContaining('id="page-heading"')]);
   });
 
   it('renders the answer from the SSR result', async () => {

@@ -7,7 +7,8 @@ const POLICY_FIELD = /^\| `(\w+)` \|/gm;
 
 const isPublished = async (place: Place) => {
   await answers(place, '/hours.html', 200);
-  await shows(place, '/hours.html', '<h1>Opening hours</h1>', 'Monday to Friday');
+  await shows(place, '/hours.html', '<h1 id="page-heading">Opening hours</h1>', 'Monday to Friday');
+  await shows(place, '/hours.html', 'href="#page-heading" blocking="render"');
   await shows(place, '/hours.html?lang=de', '<html lang="de"', '[Opening hours]');
   await shows(place, '/', '/hours.html');
 };
