@@ -48,6 +48,22 @@ test('"Arrived at the hub" on 30 parcels takes 30 scans and one click', async ({
   for (const n of [0, 29]) expect(await parcelOf(page, fileSite.url, `HUB-${n}`)).toMatchObject({ status: HUB });
 });
 
+test('a scan of a page that is still opening its store is kept', async ({ fileSite, page }) => {
+  await importParcels(page, fileSite.url, 1, 'SOON');
+  await page.addInitScript(() => {
+    const query = LockManager.prototype.query;
+    LockManager.prototype.query = async function () {
+      await new Promise((resolve) => setTimeout(resolve, 2_000));
+      return query.call(this);
+    };
+  });
+  await page.goto(`${fileSite.url}/control/scan`);
+  await page.getByRole('button', { name: HUB }).click();
+  await scan(page, 'SOON-0');
+  await expect(answer(page)).toContainText('Ada, Oslo');
+  await expect(rows(page)).toHaveCount(1);
+});
+
 test('500 scans, half of them offline, with lost answers: none is lost or double, order and times are kept', async ({
   context,
   fileSite,

@@ -19,6 +19,8 @@ export interface QueueState<E> {
   retryAt: string | null;
 }
 
+/** Longer than a store may take to open. */
+const OPENING_MS = 10_000;
 const RETRY_MS = { first: 1_000, max: 30_000 };
 /** Nobody is made to wait for longer without another try. */
 const MAX_WAIT_MS = 3_600_000;
@@ -68,6 +70,27 @@ export abstract class SendingQueue<E, N = E> {
     };
     void alone(this.name, stop.signal, () => this.change({ phase: 'elsewhere' }), work);
     return () => stop.abort();
+  }
+
+  /**
+   * The store, once it is open: what is entered as soon as the page appears waits for it. Undefined if another tab has the
+   * queue.
+   */
+  protected async opened(): Promise<EntryStore<E, N> | undefined> {
+    if (this.state.phase === 'opening') await this.firstChange(OPENING_MS);
+    return this.store;
+  }
+
+  private firstChange(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        unsubscribe();
+        resolve();
+      };
+      const timer = setTimeout(done, ms);
+      const unsubscribe = this.subscribe(done);
+    });
   }
 
   /** Sends what waits, unless that is being done already, or the site said to wait. */

@@ -23,10 +23,10 @@ export class ProofQueue extends SendingQueue<PendingProof> {
 
   /** Keeps a proof, then sends it. False if there are too many already, or the browser does not keep it. */
   async add(proof: PendingProof): Promise<boolean> {
-    const { entries } = this.snapshot();
-    if (!this.store || entries.length >= MAX_PROOFS) return false;
+    const store = await this.opened();
+    if (!store || this.snapshot().entries.length >= MAX_PROOFS) return false;
     try {
-      await this.store.add(proof);
+      await store.add(proof);
     } catch {
       return false;
     }

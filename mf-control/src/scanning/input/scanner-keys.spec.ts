@@ -48,8 +48,16 @@ it('leaves the keys alone that are no scan', () => {
 
 it('forgets what was typed long before the code', () => {
   press([{ key: 'x' }]);
-  now += 600;
+  now += 2_100;
   press(keysOf('HUB-1'));
+  expect(scans).toEqual(['HUB-1']);
+});
+
+it.each([1, 5])('takes a code of a scanner that pauses for a second after %d keys', (n) => {
+  const keys = keysOf('HUB-1');
+  press(keys.slice(0, n));
+  now += 1_000;
+  press(keys.slice(n));
   expect(scans).toEqual(['HUB-1']);
 });
 

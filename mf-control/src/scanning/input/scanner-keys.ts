@@ -4,8 +4,13 @@ import { onUsKeyboard } from './us-layout';
 
 /** In a text field, nobody types this fast. */
 const FAST_MS = 35;
-/** Elsewhere typing has no other meaning; what was typed by accident is forgotten after this. */
-const PAUSE_MS = 500;
+/**
+ * Elsewhere typing has no other meaning; what was typed by accident is forgotten after this. A wireless scanner may pause for
+ * a second in the middle of a code: with a shorter limit its scan is lost, and nobody is told.
+ */
+const PAUSE_MS = 2_000;
+/** A key in a field that follows another sooner than this continues what somebody is typing. */
+const TYPING_MS = 500;
 const ENDS = ['Enter', 'Tab'];
 /** A key that types nothing by itself, such as an accent, makes the text of this layout invalid. */
 const DEAD = '\uFFFD';
@@ -37,7 +42,7 @@ export function listenToScanner(target: Document, onScan: (text: string) => void
     if (!isEnd) {
       if (typed === '') {
         before = event.target instanceof HTMLInputElement ? event.target.value : '';
-        isContinued = before !== '' && gap <= PAUSE_MS;
+        isContinued = before !== '' && gap <= TYPING_MS;
       }
       typed = (typed + (key.length === 1 ? key : DEAD)).slice(-SCAN_LIMITS.code);
       onUs = (onUs + onUsKeyboard(event)).slice(-SCAN_LIMITS.code);

@@ -36,17 +36,18 @@ export class ScanQueue extends SendingQueue<Entry, NewEntry> {
     return entries.filter(isRecent);
   }
 
-  /** Keeps a scan, then sends it. Null if there are too many already, or the browser has no room. */
+  /** Keeps a scan, then sends it. Null if there are too many already, the browser has no room, or another tab the queue. */
   async add(scan: { code: string; what: What; place: string | null; despite?: Entry }): Promise<Entry | null> {
-    if (!this.store || this.snapshot().entries.length >= MAX_ENTRIES) return null;
     const { code, what, place, despite } = scan;
     const entry: NewEntry = {
       ...{ key: newKey(), code, what, place, outcome: 'waiting' },
       happened_at: despite?.happened_at ?? new Date().toISOString(),
       ...(despite && { despite_delivered: 'yes' }),
     };
+    const store = await this.opened();
+    if (!store || this.snapshot().entries.length >= MAX_ENTRIES) return null;
     try {
-      const added = await this.store.add(entry);
+      const added = await store.add(entry);
       this.change({ entries: [...this.snapshot().entries, added] });
       this.flush();
       return added;
