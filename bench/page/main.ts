@@ -5,13 +5,14 @@ import { freePort } from '@waybill/testing/free-port';
 import { findProgram } from 'tools/ci/system-packages';
 import { readSettings } from 'tools/site/settings';
 import { startSite } from 'tools/site/site';
+import { median, ratioOfPairs } from '../median.js';
 import { section } from '../report.js';
 import { publishFederated, publishMonolith } from './builds.js';
 import { MeasuredChromium } from './chromium.js';
 import { type Visit, visit } from './measure.js';
-import { visitTable } from './tables.js';
+import { type Row, visitTable } from './tables.js';
 
-const RUNS = Number(process.env.BENCH_RUNS ?? 7);
+const RUNS = Number(process.env.BENCH_RUNS ?? 21);
 
 /** Compares the federated site with a monolith of the same source: visits alternate on the same machine. */
 async function main(): Promise<void> {
@@ -32,7 +33,7 @@ async function main(): Promise<void> {
     const pages = ['/', `/track.html?code=${code}`, '/pages/about-us'];
     const rows = [];
     for (const path of pages) rows.push({ path, ...(await compare(browser, sites, path)) });
-    await section('page', visitTable(rows));
+    await section('page', visitTable(rows, RUNS));
   } finally {
     await browser.close();
     for (const site of Object.values(sites)) await site.stop();
@@ -40,26 +41,33 @@ async function main(): Promise<void> {
   }
 }
 
-type Sites = Record<'federated' | 'monolith', { url: string }>;
+const BUILDS = ['federated', 'monolith'] as const;
+type Sites = Record<(typeof BUILDS)[number], { url: string }>;
 
-/** One warm-up each, then alternating: other load on the machine affects both. */
-async function compare(browser: MeasuredChromium, { federated, monolith }: Sites, path: string) {
+/** One warm-up each, then in turn, and each as often the first of the two: other load on the machine affects both. */
+async function compare(browser: MeasuredChromium, sites: Sites, path: string): Promise<Omit<Row, 'path'>> {
   const visits: Record<keyof Sites, Visit[]> = { federated: [], monolith: [] };
   for (let run = 0; run <= RUNS; run += 1) {
-    const ours = await visit(browser, federated.url + path);
-    const theirs = await visit(browser, monolith.url + path);
-    if (run === 0) continue;
-    visits.federated.push(ours);
-    visits.monolith.push(theirs);
+    for (const build of run % 2 === 0 ? BUILDS : [...BUILDS].reverse()) {
+      const seen = await visit(browser, sites[build].url + path);
+      if (run > 0) visits[build].push(seen);
+    }
   }
-  return { federated: median(visits.federated), monolith: median(visits.monolith) };
+  const of = (build: keyof Sites, figure: keyof Visit) => visits[build].map((visit) => visit[figure]);
+  const ratio = (figure: keyof Visit) => ratioOfPairs(of('federated', figure), of('monolith', figure));
+  return {
+    federated: medians(visits.federated),
+    monolith: medians(visits.monolith),
+    ratios: { lcp: ratio('lcp'), hydrated: ratio('hydrated'), js: ratio('js') },
+  };
 }
 
 /** The median of each figure, taken separately. */
-function median(visits: Visit[]): Visit {
-  const of = (name: keyof Visit) => visits.map((visit) => visit[name]).sort((a, b) => a - b)[visits.length >> 1] ?? 0;
+function medians(visits: Visit[]): Visit {
   const names: (keyof Visit)[] = ['fcp', 'lcp', 'hydrated', 'cls', 'tbt', 'js', 'requests', 'depth'];
-  return Object.fromEntries(names.map((name) => [name, of(name)])) as unknown as Visit;
+  return Object.fromEntries(
+    names.map((name) => [name, median(visits.map((visit) => visit[name]))]),
+  ) as unknown as Visit;
 }
 
 async function openSite(folder: string, name: string, publish: (releasesDir: string) => Promise<void>) {
