@@ -48,7 +48,7 @@ test('"Arrived at the hub" on 30 parcels takes 30 scans and one click', async ({
   for (const n of [0, 29]) expect(await parcelOf(page, fileSite.url, `HUB-${n}`)).toMatchObject({ status: HUB });
 });
 
-test('a scan of a page that is still opening its store is kept', async ({ fileSite, page }) => {
+test('keeps a scan made while the page is still opening its store', async ({ fileSite, page }) => {
   await importParcels(page, fileSite.url, 1, 'SOON');
   await page.addInitScript(() => {
     const query = LockManager.prototype.query;

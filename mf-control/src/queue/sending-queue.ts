@@ -73,8 +73,8 @@ export abstract class SendingQueue<E, N = E> {
   }
 
   /**
-   * The store, once it is open: what is entered as soon as the page appears waits for it. Undefined if another tab has the
-   * queue.
+   * The store, once it is open: entries made as soon as the page appears wait for it. Undefined if another tab has the
+   * queue, or the store did not open in time.
    */
   protected async opened(): Promise<EntryStore<E, N> | undefined> {
     if (this.state.phase === 'opening') await this.firstChange(OPENING_MS);

@@ -6,7 +6,7 @@ import { onUsKeyboard } from './us-layout';
 const FAST_MS = 35;
 /**
  * Elsewhere typing has no other meaning; what was typed by accident is forgotten after this. A wireless scanner may pause for
- * a second in the middle of a code: with a shorter limit its scan is lost, and nobody is told.
+ * a second within a code, whose scan a shorter limit would lose without a message.
  */
 const PAUSE_MS = 2_000;
 /** A key in a field that follows another sooner than this continues what somebody is typing. */
