@@ -31,6 +31,9 @@ export abstract class SendingQueue<E, N = E> {
   private readonly listeners = new Set<() => void>();
   protected store: EntryStore<E, N> | undefined;
   private sending = false;
+  private latestStart: AbortController | undefined;
+  /** Something was entered after the sending queue had looked for what is next. */
+  private isAskedAgain = false;
   private failures = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -64,11 +67,14 @@ export abstract class SendingQueue<E, N = E> {
       window.addEventListener('online', retry, stop);
       document.addEventListener('visibilitychange', retry, stop);
       this.flush();
-      await new Promise((resolve) => stop.signal.addEventListener('abort', resolve));
+      await ended(stop.signal);
       clearTimeout(this.timer);
       this.store = undefined;
     };
-    void alone(this.name, stop.signal, () => this.change({ phase: 'elsewhere' }), work);
+    const isOver = alone(this.name, stop.signal, () => this.change({ phase: 'elsewhere' }), work);
+    // Whoever waits for a store that never opened hears of it.
+    this.latestStart = stop;
+    void isOver.finally(() => this.latestStart === stop && this.change({}));
     return () => stop.abort();
   }
 
@@ -96,6 +102,7 @@ export abstract class SendingQueue<E, N = E> {
   /** Sends what waits, unless that is being done already, or the site said to wait. */
   protected flush(): void {
     clearTimeout(this.timer);
+    this.isAskedAgain = this.sending;
     if (this.sending || !this.store) return;
     const { retryAt } = this.state;
     const wait = retryAt === null ? 0 : Date.parse(retryAt) - Date.now();
@@ -108,6 +115,7 @@ export abstract class SendingQueue<E, N = E> {
       .catch(() => this.failed('busy'))
       .finally(() => {
         this.sending = false;
+        if (this.isAskedAgain) this.flush();
       });
   }
 
@@ -131,6 +139,7 @@ export abstract class SendingQueue<E, N = E> {
     const backoff = Math.min(RETRY_MS.first * 2 ** this.failures, RETRY_MS.max) * (0.5 + Math.random() / 2);
     const delay = Math.max(backoff, Math.min(retryAfter * 1_000, MAX_WAIT_MS));
     this.failures += 1;
+    this.isAskedAgain = false;
     const retryAt = trouble === 'limited' ? new Date(Date.now() + delay).toISOString() : null;
     this.change({ trouble, retryAt });
     this.flushIn(delay);
@@ -146,6 +155,10 @@ export abstract class SendingQueue<E, N = E> {
     for (const listener of this.listeners) listener();
   }
 }
+
+/** If the page was left already, after those that waited for the store have had their turn. */
+const ended = (signal: AbortSignal): Promise<unknown> =>
+  new Promise((resolve) => (signal.aborted ? setTimeout(resolve) : signal.addEventListener('abort', resolve)));
 
 function troubleOf(http: number): Trouble {
   if (http === 0) return 'offline';

@@ -1,0 +1,104 @@
+import { waitFor } from '@testing-library/react';
+import type { Api } from '@waybill/kit';
+import type { EntryStore } from './entry-store';
+import { SendingQueue } from './sending-queue';
+
+/** A queue whose store opens when the test says so, and adds within microtasks, as the one in memory does. */
+class TestQueue extends SendingQueue<string> {
+  readonly sent: string[] = [];
+  readonly kept: string[] = [];
+  finishOpening: () => void = () => undefined;
+
+  constructor() {
+    super({} as Api, 'test');
+  }
+
+  protected override async open(): Promise<EntryStore<string>> {
+    await new Promise<void>((resolve) => {
+      this.finishOpening = resolve;
+    });
+    return {
+      isKept: false,
+      all: async () => [],
+      add: async (entry) => {
+        this.kept.push(entry);
+        return entry;
+      },
+      put: async () => undefined,
+      delete: async () => undefined,
+    };
+  }
+
+  protected override entriesOf = async () => [];
+
+  async add(entry: string): Promise<boolean> {
+    const store = await this.opened();
+    if (!store) return false;
+    await store.add(entry);
+    this.change({ entries: [...this.snapshot().entries, entry] });
+    this.flush();
+    return true;
+  }
+
+  protected override async sendNext(): Promise<boolean> {
+    const [next] = this.snapshot().entries;
+    if (next === undefined) return false;
+    this.sent.push(next);
+    this.change({ entries: this.snapshot().entries.slice(1) });
+    return true;
+  }
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+it.each([1, 3])('sends %d entries that were made while the store was opening', async (count) => {
+  const queue = new TestQueue();
+  const stop = queue.start();
+  const entries = Array.from({ length: count }, (_, n) => `HUB-${n}`);
+  const added = Promise.all(entries.map((entry) => queue.add(entry)));
+  queue.finishOpening();
+  await added;
+  await settle();
+  expect(queue.sent).toEqual(entries);
+  stop();
+});
+
+describe('where browsers lock', () => {
+  let held: { name: string }[];
+  beforeEach(() => {
+    held = [];
+    const request = async (name: string, _options: object, work: () => Promise<void>) => {
+      held.push({ name });
+      await work().finally(() => held.pop());
+    };
+    Object.defineProperty(navigator, 'locks', {
+      configurable: true,
+      value: { query: async () => ({ held }), request },
+    });
+  });
+  afterEach(() => Reflect.deleteProperty(navigator, 'locks'));
+
+  it('keeps what was entered, and leaves the lock to others, when the page is left while the store is opening', async () => {
+    const queue = new TestQueue();
+    const stop = queue.start();
+    await waitFor(() => expect(held).toHaveLength(1));
+    const added = queue.add('HUB-1');
+    stop();
+    queue.finishOpening();
+    expect(await added).toBe(true);
+    expect(queue.kept).toEqual(['HUB-1']);
+    await settle();
+    expect(held).toEqual([]);
+  });
+
+  it('tells at once that nothing was kept when the page is left before the lock was granted', async () => {
+    const request = (_name: string, { signal }: { signal: AbortSignal }) =>
+      new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    Object.assign(navigator.locks, { request });
+    const queue = new TestQueue();
+    const stop = queue.start();
+    const added = queue.add('HUB-1');
+    stop();
+    expect(await Promise.race([added, settle().then(() => 'waits')])).toBe(false);
+  });
+});
