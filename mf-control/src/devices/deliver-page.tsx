@@ -1,6 +1,6 @@
 import type { Handover } from '@waybill/contracts';
 import { type ApiResult, Button, Icon, Loading, PageTitle, useApi } from '@waybill/kit';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useText } from '../i18n/text';
 import { readDraft, writeDraft } from '../proofs/draft';
 import { ProofForm } from '../proofs/proof-form';
@@ -13,7 +13,7 @@ import { InstructionLine } from '../recipients/instruction-line';
 import { useCameraAllowed } from '../scanning/camera/camera-allowed';
 import { CameraView } from '../scanning/camera/camera-view';
 import { readScanned, readTyped } from '../scanning/input/read-code';
-import { listenToScanner } from '../scanning/input/scanner-keys';
+import { useScanner } from '../scanning/input/use-scanner';
 import { TypedCode } from '../scanning/run/typed-code';
 import type { DevicePageProps } from './device-only';
 
@@ -79,10 +79,7 @@ function Scan({ problem, onCode }: ScanProps) {
   const t = useText();
   const [camera, openCamera] = useCameraAllowed();
   const typed = useRef<HTMLInputElement>(null);
-  const latest = useRef(onCode);
-  latest.current = onCode;
-  const read = useCallback((text: string) => latest.current(readScanned(text)), []);
-  useEffect(() => listenToScanner(document, read), [read]);
+  const read = useScanner((text) => onCode(readScanned(text)));
   return (
     <>
       {camera && <CameraView onRead={read} />}

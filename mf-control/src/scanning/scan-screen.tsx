@@ -1,9 +1,9 @@
 import { Button, LinkButton, useToast } from '@waybill/kit';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import { useText } from '../i18n/text';
 import { useCameraAllowed } from './camera/camera-allowed';
 import { CameraView } from './camera/camera-view';
-import { listenToScanner } from './input/scanner-keys';
+import { useScanner } from './input/use-scanner';
 import { canUndo } from './queue/entry';
 import { AnswerCard } from './run/answer-card';
 import { QueueNotice } from './run/queue-notice';
@@ -35,7 +35,7 @@ export function ScanScreen({ exit, code = null, device }: ScanScreenProps) {
   const [isLoud, setLoud] = useState(true);
   const typed = useRef<HTMLInputElement>(null);
   const isStuck = useOffline() || state.trouble !== null;
-  useEffect(() => listenToScanner(document, scan), [scan]);
+  const read = useScanner(scan);
   const finish = () => {
     toast(t('scanning.finished', { n: state.entries.filter(canUndo).length }), 'success');
     run.finish();
@@ -66,7 +66,7 @@ export function ScanScreen({ exit, code = null, device }: ScanScreenProps) {
           <SetupLine what={setup.what} place={setup.place} onChange={() => setChoosing(true)} />
         )}
         <QueueNotice state={state} isStuck={isStuck} isDevice={device !== undefined} />
-        {camera && <CameraView onRead={scan} />}
+        {camera && <CameraView onRead={read} />}
         {last && (
           <AnswerCard
             last={last}

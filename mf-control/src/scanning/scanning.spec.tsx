@@ -129,3 +129,63 @@ it('tells codes of others from codes that were misread', async () => {
   await scan('WAYB-1112-026A-P');
   await waitFor(() => expect(answer()).toHaveTextContent('No parcel has this code.'));
 });
+
+/** What a scanner does to whatever has the focus: fields get its characters as well. */
+function typeAsScanner(target: HTMLElement, code: string): void {
+  for (const key of [...code, 'Enter']) {
+    fireEvent.keyDown(target, { key });
+    if (target instanceof HTMLInputElement && key.length === 1)
+      fireEvent.change(target, { target: { value: target.value + key } });
+  }
+}
+
+it('a scanner loses no code to the place that has the focus', async () => {
+  const { api, user } = await start();
+  await user.click(screen.getByRole('button', { name: 'Change' }));
+  const place = screen.getByLabelText(/^Where\?/);
+  typeAsScanner(place, 'HUB-1');
+  await waitFor(() => expect(api.saved).toHaveLength(1));
+  expect(place).toHaveValue('');
+  expect(api.writes()[0]?.body.scans).toMatchObject([{ code: 'HUB-1', current_location: null }]);
+});
+
+describe('while the page is still opening its store', () => {
+  let open: () => void;
+  const elsewhere = {
+    query: async () => ({ held: [{ name: 'waybill-scans' }] }),
+    request: () => new Promise(() => undefined),
+  };
+  const setLocks = (query: () => Promise<unknown>, request: unknown) =>
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: { query, request } });
+  const opening = () =>
+    new Promise<void>((resolve) => {
+      open = resolve;
+    });
+  afterEach(() => Reflect.deleteProperty(navigator, 'locks'));
+
+  it('a scan has an answer at once, and a foreign code after it keeps its own', async () => {
+    const gate = opening();
+    setLocks(
+      () => gate.then(() => ({ held: [] })),
+      (_name: string, _options: object, work: () => Promise<void>) => work(),
+    );
+    const { api, scan } = await start();
+    await scan('HUB-1');
+    expect(answer()).toHaveTextContent('HUB-1');
+    await scan('?');
+    expect(answer()).toHaveTextContent('Not one of ours');
+    open();
+    await waitFor(() => expect(api.saved).toHaveLength(1));
+    expect(answer()).toHaveTextContent('Not one of ours');
+  });
+
+  it('names each of several scans that another tab keeps from being saved', async () => {
+    const gate = opening();
+    setLocks(() => gate.then(elsewhere.query), elsewhere.request);
+    const { scan } = await start();
+    for (const code of ['HUB-1', 'HUB-2', 'HUB-3']) await scan(code);
+    open();
+    await waitFor(() => expect(answer()).toHaveTextContent('HUB-1, HUB-2, HUB-3'));
+    expect(answer()).toHaveAttribute('data-tone', 'bad');
+  });
+});

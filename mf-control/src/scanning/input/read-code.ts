@@ -7,10 +7,15 @@ import {
   TRACKING_CODE_PATTERN,
 } from '@waybill/contracts';
 
+const NOT_ASCII = /\P{ASCII}/u;
+
 /** The tracking code that a label says, by itself or in a link to the tracking page; null for any other text. */
 export function readScanned(text: string): string | null {
   if (text.length > SCAN_LIMITS.code) return null;
-  const code = normalizeTrackingCode(codeInLink(text) ?? text);
+  const read = codeInLink(text) ?? text;
+  // In upper case some of them are letters of codes: "ß" is "SS".
+  if (NOT_ASCII.test(read)) return null;
+  const code = normalizeTrackingCode(read);
   return TRACKING_CODE_PATTERN.test(code) && !isReservedTrackingCode(code) ? code : null;
 }
 

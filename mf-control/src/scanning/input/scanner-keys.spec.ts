@@ -7,11 +7,12 @@ let now: number;
 beforeEach(() => {
   scans = [];
   now = 1_000;
-  document.body.innerHTML = '<input><button>Save</button>';
+  document.body.innerHTML = '<input><button>Save</button><form><input></form>';
   stop = listenToScanner(document, (text) => scans.push(text));
 });
 afterEach(() => stop());
 
+const codeField = () => document.querySelector('form input') as HTMLInputElement;
 const field = () => document.querySelector('input') as HTMLInputElement;
 
 interface Key extends KeyboardEventInit {
@@ -76,6 +77,14 @@ it('does not take the end of a code that came in two parts', () => {
   expect(scans).toEqual([]);
 });
 
+it('leaves a code to the form of its field when the scanner pauses', () => {
+  press(keysOf('HUB-').slice(0, -1), { target: codeField() });
+  codeField().value = 'HUB-';
+  now += 1_000;
+  expect(press(keysOf('1234'), { target: codeField() })).toBe(true);
+  expect(scans).toEqual([]);
+});
+
 it('takes out of a field what a scanner has typed into it', () => {
   field().value = 'Oslo hub';
   now += 600;
@@ -97,6 +106,17 @@ it.each([
       ['q', 'KeyA'],
     ],
     '23-a',
+  ],
+  [
+    'a letter that is two in upper case',
+    [
+      ['h', 'KeyH'],
+      ['u', 'KeyU'],
+      ['b', 'KeyB'],
+      ['ß', 'Minus'],
+      ['1', 'Digit1'],
+    ],
+    'hub-1',
   ],
   [
     'a dead key',

@@ -42,7 +42,7 @@ export function listenToScanner(target: Document, onScan: (text: string) => void
     if (!isEnd) {
       if (typed === '') {
         before = event.target instanceof HTMLInputElement ? event.target.value : '';
-        isContinued = before !== '' && gap <= TYPING_MS;
+        isContinued = before !== '' && gap <= (hasForm(event.target) ? PAUSE_MS : TYPING_MS);
       }
       typed = (typed + (key.length === 1 ? key : DEAD)).slice(-SCAN_LIMITS.code);
       onUs = (onUs + onUsKeyboard(event)).slice(-SCAN_LIMITS.code);
@@ -70,6 +70,9 @@ function restore(field: HTMLInputElement, value: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
+
+/** Enter submits all that such a field has, also a code that came in two parts. */
+const hasForm = (target: EventTarget | null): boolean => target instanceof HTMLInputElement && target.form !== null;
 
 const isTextField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');

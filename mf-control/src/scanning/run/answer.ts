@@ -8,7 +8,10 @@ export type Last =
   | { kind: 'entry' | 'repeated'; seq: number }
   | { kind: 'foreign'; text: string }
   | { kind: 'unset'; text: string }
-  | { kind: 'full' | 'closed' };
+  /** The browser has not stored it yet. */
+  | { kind: 'saving'; text: string }
+  /** Several that were refused one after the other are named together. */
+  | { kind: 'full' | 'closed'; text: string };
 
 export type Tone = 'ok' | 'warn' | 'bad' | 'wait';
 
@@ -33,6 +36,7 @@ export const FOREIGN: Answer = {
 };
 export const FULL: Answer = { tone: 'bad', icon: 'error', word: 'scanning.full', hint: 'scanning.fullHint' };
 export const CLOSED: Answer = { tone: 'bad', icon: 'error', word: 'scanning.refused', hint: 'scanning.elsewhere' };
+export const SAVING: Answer = { tone: 'wait', icon: 'schedule', word: 'scanning.sending', hint: null };
 export const UNSET: Answer = { tone: 'warn', icon: 'info', word: 'scan.presets', hint: 'scanning.unsetHint' };
 
 /** @param isStuck whether there is no connection, so that an entry waits for longer than a moment */
@@ -41,9 +45,7 @@ export function answerTo({ outcome, code, parcel }: Entry, isStuck: boolean): An
     case 'added':
       return { tone: 'ok', icon: 'check_circle', word: null, hint: null };
     case 'waiting':
-      return isStuck
-        ? { tone: 'ok', icon: 'cloud_off', word: null, hint: 'scanning.keptHint' }
-        : { tone: 'wait', icon: 'schedule', word: 'scanning.sending', hint: null };
+      return isStuck ? { tone: 'ok', icon: 'cloud_off', word: null, hint: 'scanning.keptHint' } : SAVING;
     case 'duplicate':
       return { ...REPEATED, hint: 'scanning.duplicateHint' };
     case 'delivered':

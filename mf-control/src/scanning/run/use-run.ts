@@ -18,9 +18,13 @@ export function useRun(firstCode: string | null, owesProof: boolean) {
   const add = useCallback(
     async (code: string, { what, place }: Setup, despite?: Entry) => {
       if (!what) return setLast({ kind: 'unset', text: code });
+      const saving = { kind: 'saving', text: code } as const;
+      setLast(saving);
       const added = await queue.add({ code, what, place: place.trim() || null, ...(despite && { despite }) });
-      if (added) return setLast({ kind: 'entry', seq: added.seq });
-      setLast({ kind: queue.snapshot().phase === 'ready' ? 'full' : 'closed' });
+      // What was scanned since then has the card; but nobody may miss that a scan was refused.
+      if (added) return setLast((now) => (now === saving ? { kind: 'entry', seq: added.seq } : now));
+      const kind = queue.snapshot().phase === 'ready' ? 'full' : 'closed';
+      setLast((now) => ({ kind, text: now?.kind === kind ? `${now.text}, ${code}` : code }));
     },
     [queue],
   );
