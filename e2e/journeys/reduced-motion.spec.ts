@@ -57,6 +57,20 @@ test('slides advance automatically until they are paused', async ({ page }) => {
   await expect(secondSlide(page)).toBeVisible();
 });
 
+test('the map moves for a few seconds, and not while the slideshow is paused', async ({ page }) => {
+  await page.goto('/');
+  await waitForHydration(page);
+  await expect.poll(() => runningAnimations(page)).not.toEqual([]);
+  await page.getByRole('button', { name: 'Pause slideshow' }).click();
+  await page.mouse.move(0, 0);
+  await expect.poll(() => runningAnimations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Play slideshow' }).press('Enter');
+  await page.getByRole('button', { name: 'Pause slideshow' }).blur();
+  await expect.poll(() => runningAnimations(page)).not.toEqual([]);
+  // Neither running nor paused.
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length), { timeout: 9_000 }).toBe(0);
+});
+
 /** The elements of all running animations. */
 const runningAnimations = (page: Page) =>
   page.evaluate(() =>
