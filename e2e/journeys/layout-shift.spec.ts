@@ -84,16 +84,21 @@ const NO_SHIFT = 0.005;
  */
 const A_ROW = 0.1;
 
-async function expectStill(page: Page, path: string): Promise<void> {
+/** On a phone most lines break, so that now and then a paragraph, or a row of dates, has one more or less. */
+const A_LINE = 0.02;
+const A_ROW_ON_A_PHONE = 0.15;
+const PHONE = { width: 390, height: 844 };
+
+const isParcel = (path: string) => path.startsWith('/track.html?code=');
+
+async function expectStill(page: Page, path: string, limit = isParcel(path) ? A_ROW : NO_SHIFT): Promise<void> {
   const shifts = await openWithLateFonts(page, path);
   const sum = shifts.reduce((total, { value }) => total + value, 0);
-  const limit = path.startsWith('/track.html?code=') ? A_ROW : NO_SHIFT;
   expect(sum, `${path}: ${JSON.stringify(shifts)}`).toBeLessThan(limit);
 }
 
-/** Their typeface covers a script that the fallback fonts do not imitate (docs/decisions/0090). */
-const OWN_TYPEFACE: LanguageCode[] = ['ar', 'fa', 'in', 'ja', 'th'];
-const languages = LANGUAGES.filter((code) => !OWN_TYPEFACE.includes(code));
+/** The first page is shown in the system's font of the script (docs/decisions/0187). */
+const OWN_SCRIPT: LanguageCode[] = ['ar', 'fa', 'in', 'ja', 'th'];
 
 test('nothing moves on any public page when the fonts arrive late', async ({ page, site, watch }) => {
   watch.expectErrors(/404/);
@@ -106,12 +111,53 @@ const pagesIn = (index: number, demoCode: string | null) =>
     (_, page) => isThorough || page % 2 === index % 2,
   );
 
-for (const [index, code] of languages.entries()) {
+for (const [index, code] of LANGUAGES.entries()) {
+  const limit = OWN_SCRIPT.includes(code) ? NO_SHIFT : undefined;
   test(`nothing moves when the fonts arrive late: ${LANGUAGE_NAMES[code]}`, async ({ page, site }) => {
     await setLanguage(page.context(), code, site.url);
-    for (const path of pagesIn(index, site.welcome.demo_tracking_code)) await expectStill(page, path);
+    for (const path of pagesIn(index, site.welcome.demo_tracking_code)) await expectStill(page, path, limit);
+  });
+
+  test(`hardly anything moves on a phone: ${LANGUAGE_NAMES[code]}`, async ({ page, site }) => {
+    await page.setViewportSize(PHONE);
+    await setLanguage(page.context(), code, site.url);
+    for (const path of pagesIn(index + 1, site.welcome.demo_tracking_code))
+      await expectStill(page, path, limit ?? (isParcel(path) ? A_ROW_ON_A_PHONE : A_LINE));
   });
 }
+
+for (const code of OWN_SCRIPT) {
+  test(`the typefaces are shown from the second page on: ${LANGUAGE_NAMES[code]}`, async ({ page, site }) => {
+    await setLanguage(page.context(), code, site.url);
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
+    await page.goto('/');
+    await waitForHydration(page);
+    await expect.poll(() => requested.filter((url) => /(vazirmatn|noto-sans-\w+)-.*woff2/.test(url))).not.toEqual([]);
+    await page.waitForLoadState('networkidle');
+    await expect(page.locator('html'), 'the machine has a font of the script').not.toHaveAttribute('data-script-fonts');
+    expect(await textFont(page)).not.toContain('Commissioner Variable');
+    await page.locator('header a[href="/contact.html"]').click();
+    await page.waitForURL('**/contact.html');
+    await expect(page.locator('html')).toHaveAttribute('data-script-fonts');
+    expect(await textFont(page)).toMatch(/Commissioner Variable.*(Vazirmatn|Noto Sans)/);
+  });
+}
+
+test('on a machine without a font of the script, its typeface is shown as soon as it is there', async ({
+  page,
+  site,
+}) => {
+  // As with boxes instead of letters.
+  await page.addInitScript(() => {
+    CanvasRenderingContext2D.prototype.measureText = () => ({ width: 60 }) as TextMetrics;
+  });
+  await setLanguage(page.context(), 'th', site.url);
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('data-script-fonts');
+});
+
+const textFont = (page: Page) => page.evaluate(() => getComputedStyle(document.body).fontFamily);
 
 /** Romanian needs two files of each typeface: the text of one line has glyphs of the fallback font for a while. */
 for (const [name, order] of [

@@ -48,7 +48,8 @@ async function start(): Promise<void> {
   const state = data ? ssrState(data, theme) : createState({ theme });
   const api = createApi(state);
   if (!state.get(graphLoadedAtom)) void loadGraph(state, api);
-  void loadFonts(code);
+  // A page of the server is already visible: see useScriptFonts.
+  if (!data) void loadFonts(code);
 
   const [i18n] = await Promise.all([texts, data && loaded]);
   const isTranslated = i18n.language.code === code;

@@ -22,12 +22,18 @@ const PACKAGES = {
   'chromium-headless-shell': { files: [HEADLESS_SHELL], configured: process.env.CHROMIUM_PATH },
   'mariadb-server': { files: ['mariadbd', 'mysqld'], configured: process.env.TEST_DATABASE_URL },
   'galera-4': { files: ['/usr/lib/galera/libgalera_smm.so', '/usr/lib/libgalera_smm.so'] },
+  'fonts-lohit-deva': { files: ['/usr/share/fonts/truetype/lohit-devanagari/Lohit-Devanagari.ttf'] },
+  'fonts-tlwg-loma-ttf': { files: ['/usr/share/fonts/truetype/tlwg/Loma.ttf'] },
+  'fonts-vlgothic': { files: ['/usr/share/fonts/truetype/vlgothic/VL-Gothic-Regular.ttf'] },
   nginx: { files: ['nginx'] },
   rsync: { files: ['rsync'] },
   'firefox-esr': { files: ['firefox-esr', 'firefox'] },
   'webkit2gtk-driver': { files: ['WebKitWebDriver'] },
   xvfb: { files: ['Xvfb'] },
 } satisfies Record<string, Requirement>;
+
+/** Fonts for Hindi, Thai and Japanese; for Arabic, Chromium brings DejaVu along. */
+export const SCRIPT_FONTS = ['fonts-lohit-deva', 'fonts-tlwg-loma-ttf', 'fonts-vlgothic'] as const;
 
 /** Installs missing packages when run as root on a Debian-like system. @returns the packages that are still missing */
 export function ensureSystemPackages(names: readonly SystemPackage[]): SystemPackage[] {
