@@ -51,11 +51,13 @@ test('"Arrived at the hub" on 30 parcels takes 30 scans and one click', async ({
 test('keeps a scan made while the page is still opening its store', async ({ fileSite, page }) => {
   await importParcels(page, fileSite.url, 1, 'SOON');
   await page.addInitScript(() => {
-    const query = LockManager.prototype.query;
-    LockManager.prototype.query = async function () {
-      await new Promise((resolve) => setTimeout(resolve, 2_000));
-      return query.call(this);
-    };
+    const { request } = LockManager.prototype;
+    Object.assign(LockManager.prototype, {
+      async request(this: LockManager, ...values: Parameters<typeof request>) {
+        await new Promise((resolve) => setTimeout(resolve, 2_000));
+        return request.apply(this, values);
+      },
+    });
   });
   await page.goto(`${fileSite.url}/control/scan`);
   await page.getByRole('button', { name: HUB }).click();

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type DeviceStatus, ERRORS, type Handover } from '@waybill/contracts';
 import { MemoryApi } from '../testing/memory-api';
+import { provideLocks } from '../testing/memory-locks';
 import { showPanel, signedOutState } from '../testing/panel';
 import { ProofQueue } from './queue/proof-queue';
 
@@ -134,9 +135,7 @@ it('stays on the form if the proof could not be kept', async () => {
 });
 
 it('asks for nothing while another tab takes the proofs', async () => {
-  const held = [{ name: 'waybill-proofs' }];
-  const locks = { query: async () => ({ held }), request: () => new Promise(() => {}) };
-  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+  provideLocks().holdElsewhere('waybill-proofs');
   await open();
   expect(await screen.findByText(/open in another tab/)).toBeInTheDocument();
   expect(screen.queryByLabelText('Tracking code')).not.toBeInTheDocument();

@@ -10,9 +10,13 @@ export async function alone(
 ): Promise<void> {
   const { locks } = navigator;
   if (!locks) return work();
-  const { held = [] } = await locks.query();
-  if (signal.aborted) return;
-  if (held.some((lock) => lock.name === name)) waits();
+  // Whoever only looks who has the lock sees nobody while two tabs open together.
+  const isDone = await locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (lock && !signal.aborted) await work();
+    return lock !== null;
+  });
+  if (isDone || signal.aborted) return;
+  waits();
   await locks.request(name, { signal }, work).catch((error: unknown) => {
     if (!signal.aborted) throw error;
   });

@@ -1,5 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import type { Api } from '@waybill/kit';
+import { type MemoryLocks, provideLocks } from '../testing/memory-locks';
 import type { EntryStore } from './entry-store';
 import { SendingQueue } from './sending-queue';
 
@@ -64,37 +65,40 @@ it.each([1, 3])('sends %d entries that were made while the store was opening', a
 });
 
 describe('where browsers lock', () => {
-  let held: { name: string }[];
+  let locks: MemoryLocks;
   beforeEach(() => {
-    held = [];
-    const request = async (name: string, _options: object, work: () => Promise<void>) => {
-      held.push({ name });
-      await work().finally(() => held.pop());
-    };
-    Object.defineProperty(navigator, 'locks', {
-      configurable: true,
-      value: { query: async () => ({ held }), request },
-    });
+    locks = provideLocks();
   });
   afterEach(() => Reflect.deleteProperty(navigator, 'locks'));
+
+  it('says at once that another tab has the queue, also of two that open together, and takes over from it', async () => {
+    const [first, second] = [new TestQueue(), new TestQueue()];
+    const [stopFirst, stopSecond] = [first.start(), second.start()];
+    await waitFor(() => expect(second.snapshot().phase).toBe('elsewhere'));
+    first.finishOpening();
+    await waitFor(() => expect(first.snapshot().phase).toBe('ready'));
+    stopFirst();
+    await settle();
+    second.finishOpening();
+    await waitFor(() => expect(second.snapshot().phase).toBe('ready'));
+    stopSecond();
+  });
 
   it('keeps what was entered, and leaves the lock to others, when the page is left while the store is opening', async () => {
     const queue = new TestQueue();
     const stop = queue.start();
-    await waitFor(() => expect(held).toHaveLength(1));
+    await waitFor(() => expect(locks.isHeld('test')).toBe(true));
     const added = queue.add('HUB-1');
     stop();
     queue.finishOpening();
     expect(await added).toBe(true);
     expect(queue.kept).toEqual(['HUB-1']);
     await settle();
-    expect(held).toEqual([]);
+    expect(locks.isHeld('test')).toBe(false);
   });
 
-  it('tells at once that nothing was kept when the page is left before the lock was granted', async () => {
-    const request = (_name: string, { signal }: { signal: AbortSignal }) =>
-      new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
-    Object.assign(navigator.locks, { request });
+  it('tells at once that nothing was kept when the page is left while another tab has the queue', async () => {
+    locks.holdElsewhere('test');
     const queue = new TestQueue();
     const stop = queue.start();
     const added = queue.add('HUB-1');

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import type { NewScan, ScanResult } from '@waybill/contracts';
 import { MemoryApi } from '../testing/memory-api';
+import { provideLocks } from '../testing/memory-locks';
 import { showPanel } from '../testing/panel';
 import { parcel } from '../testing/rows';
 
@@ -150,41 +151,28 @@ it('a scanner loses no code to the place that has the focus', async () => {
 });
 
 describe('while the page is still opening its store', () => {
-  let open: () => void;
-  const elsewhere = {
-    query: async () => ({ held: [{ name: 'waybill-scans' }] }),
-    request: () => new Promise(() => undefined),
-  };
-  const setLocks = (query: () => Promise<unknown>, request: unknown) =>
-    Object.defineProperty(navigator, 'locks', { configurable: true, value: { query, request } });
-  const opening = () =>
-    new Promise<void>((resolve) => {
-      open = resolve;
-    });
   afterEach(() => Reflect.deleteProperty(navigator, 'locks'));
 
   it('a scan has an answer at once, and a foreign code after it keeps its own', async () => {
-    const gate = opening();
-    setLocks(
-      () => gate.then(() => ({ held: [] })),
-      (_name: string, _options: object, work: () => Promise<void>) => work(),
-    );
+    const locks = provideLocks();
+    const grant = locks.pause();
     const { api, scan } = await start();
     await scan('HUB-1');
     expect(answer()).toHaveTextContent('HUB-1');
     await scan('?');
     expect(answer()).toHaveTextContent('Not one of ours');
-    open();
+    grant();
     await waitFor(() => expect(api.saved).toHaveLength(1));
     expect(answer()).toHaveTextContent('Not one of ours');
   });
 
   it('names each of several scans that another tab keeps from being saved', async () => {
-    const gate = opening();
-    setLocks(() => gate.then(elsewhere.query), elsewhere.request);
+    const locks = provideLocks();
+    locks.holdElsewhere('waybill-scans');
+    const grant = locks.pause();
     const { scan } = await start();
     for (const code of ['HUB-1', 'HUB-2', 'HUB-3']) await scan(code);
-    open();
+    grant();
     await waitFor(() => expect(answer()).toHaveTextContent('HUB-1, HUB-2, HUB-3'));
     expect(answer()).toHaveAttribute('data-tone', 'bad');
   });
