@@ -5,6 +5,7 @@ import { MemoryApi } from '../testing/memory-api';
 import { provideLocks } from '../testing/memory-locks';
 import { showPanel } from '../testing/panel';
 import { parcel } from '../testing/rows';
+import { ScanQueue } from './queue/scan-queue';
 
 const PRESETS = [
   { id: '1', title: 'Arrived at the hub', description: 'Sorted.', icon: 'home_work', color: 'green' },
@@ -39,6 +40,7 @@ class ScansApi extends MemoryApi {
 }
 
 beforeEach(() => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true));
+afterEach(() => jest.restoreAllMocks());
 
 async function start() {
   const api = new ScansApi();
@@ -129,6 +131,24 @@ it('tells codes of others from codes that were misread', async () => {
   await waitFor(() => expect(answer()).toHaveTextContent('letter O or figure 0'));
   await scan('WAYB-1112-026A-P');
   await waitFor(() => expect(answer()).toHaveTextContent('No parcel has this code.'));
+});
+
+/** A browser whose disk is full. */
+function failToStore(): void {
+  const fail = () => Promise.reject(new DOMException('The disk is full.', 'QuotaExceededError'));
+  const store = { isKept: true, all: async () => [], add: fail, put: fail, delete: fail };
+  const opening = ScanQueue.prototype as unknown as { open: () => Promise<typeof store> };
+  jest.spyOn(opening, 'open').mockResolvedValue(store);
+}
+
+it('names a scan that the browser fails to store, and says why it is not saved', async () => {
+  failToStore();
+  const { api, scan } = await start();
+  await scan('HUB-1');
+  await waitFor(() => expect(answer()).toHaveTextContent('This device could not store the scan.'));
+  expect(answer()).toHaveTextContent('HUB-1');
+  expect(answer()).toHaveAttribute('data-tone', 'bad');
+  expect(api.writes()).toEqual([]);
 });
 
 /** What a scanner does to whatever has the focus: fields get its characters as well. */

@@ -107,6 +107,7 @@ export const DRIVER_KEYS = [
   'scanning.unknown',
   'scanning.unknownHint',
   'scanning.unsetHint',
+  'scanning.unstoredHint',
   'scanning.waitBusy',
   'scanning.waitLimited',
   'scanning.waitOffline',

@@ -8,6 +8,9 @@ import { type Entry, isPending, type NewEntry, type What, withoutName } from './
 
 /** More are refused: a list that nobody empties must not fill the disk. */
 export const MAX_ENTRIES = 5_000;
+/** Why a scan is not kept: too many are already, another tab has the queue, or the browser does not store it. */
+export type Refusal = 'full' | 'closed' | 'unstored';
+
 /** The request itself is wrong, so that repeating it is of no use. */
 const REJECTED = [400, 413, 422];
 
@@ -32,12 +35,13 @@ export class ScanQueue extends SendingQueue<Entry, NewEntry> {
     const entries = await store.all();
     const since = new Date(Date.now() - SCAN_LIMITS.undoMs).toISOString();
     const isRecent = (entry: Entry) => isPending(entry) || entry.happened_at > since;
-    await store.delete(entries.filter((entry) => !isRecent(entry)));
+    // Those that a full disk keeps are deleted another time.
+    await store.delete(entries.filter((entry) => !isRecent(entry))).catch(() => undefined);
     return entries.filter(isRecent);
   }
 
-  /** Keeps a scan, then sends it. Null if there are too many already, the browser has no room, or another tab the queue. */
-  async add(scan: { code: string; what: What; place: string | null; despite?: Entry }): Promise<Entry | null> {
+  /** Keeps a scan, then sends it. */
+  async add(scan: { code: string; what: What; place: string | null; despite?: Entry }): Promise<Entry | Refusal> {
     const { code, what, place, despite } = scan;
     const entry: NewEntry = {
       ...{ key: newKey(), code, what, place, outcome: 'waiting' },
@@ -45,15 +49,13 @@ export class ScanQueue extends SendingQueue<Entry, NewEntry> {
       ...(despite && { despite_delivered: 'yes' }),
     };
     const store = await this.opened();
-    if (!store || this.snapshot().entries.length >= MAX_ENTRIES) return null;
-    try {
-      const added = await store.add(entry);
-      this.change({ entries: [...this.snapshot().entries, added] });
-      this.flush();
-      return added;
-    } catch {
-      return null;
-    }
+    if (!store) return 'closed';
+    if (this.snapshot().entries.length >= MAX_ENTRIES) return 'full';
+    const added = await store.add(entry).catch(() => null);
+    if (!added) return 'unstored';
+    this.change({ entries: [...this.snapshot().entries, added] });
+    this.flush();
+    return added;
   }
 
   /** Takes a scan back: at once if it was never sent, otherwise with the next request. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../i18n/text';
 import { InstructionLine } from '../../recipients/instruction-line';
 import { canUndo, type Entry, recipientOf } from '../queue/entry';
-import { type Answer, answerTo, CLOSED, FOREIGN, FULL, type Last, REPEATED, SAVING, UNSET } from './answer';
+import { type Answer, answerTo, FOREIGN, type Last, REFUSALS, REPEATED, SAVING, UNSET } from './answer';
 import css from './answer-card.module.css';
 import { useFeedback } from './feedback';
 
@@ -99,7 +99,7 @@ function answerOf(last: Last, entry: Entry | undefined, isStuck: boolean): Answe
   if (last.kind === 'foreign') return FOREIGN;
   if (last.kind === 'unset') return UNSET;
   if (last.kind === 'saving') return SAVING;
-  if (last.kind === 'closed') return CLOSED;
-  if (last.kind === 'full' || !entry) return FULL;
+  if (!('seq' in last)) return REFUSALS[last.kind];
+  if (!entry) return REFUSALS.full;
   return last.kind === 'repeated' ? REPEATED : answerTo(entry, isStuck);
 }

@@ -2,6 +2,7 @@ import { isGeneratedTrackingCode } from '@waybill/contracts';
 import type { IconName } from '@waybill/kit';
 import type { TextKey } from '../../i18n/text';
 import type { Entry } from '../queue/entry';
+import type { Refusal } from '../queue/scan-queue';
 
 /** What the last scan came to: an entry of the run, or why there is none. */
 export type Last =
@@ -11,7 +12,7 @@ export type Last =
   /** The browser has not stored it yet. */
   | { kind: 'saving'; text: string }
   /** Several that were refused one after the other are named together. */
-  | { kind: 'full' | 'closed'; text: string };
+  | { kind: Refusal; text: string };
 
 export type Tone = 'ok' | 'warn' | 'bad' | 'wait';
 
@@ -34,8 +35,11 @@ export const FOREIGN: Answer = {
   ...{ tone: 'bad', icon: 'pan_tool' },
   ...{ word: 'scanning.foreign', hint: 'scanning.foreignHint' },
 };
-export const FULL: Answer = { tone: 'bad', icon: 'error', word: 'scanning.full', hint: 'scanning.fullHint' };
-export const CLOSED: Answer = { tone: 'bad', icon: 'error', word: 'scanning.refused', hint: 'scanning.elsewhere' };
+export const REFUSALS: Record<Refusal, Answer> = {
+  full: { tone: 'bad', icon: 'error', word: 'scanning.full', hint: 'scanning.fullHint' },
+  closed: { tone: 'bad', icon: 'error', word: 'scanning.refused', hint: 'scanning.elsewhere' },
+  unstored: { tone: 'bad', icon: 'error', word: 'scanning.refused', hint: 'scanning.unstoredHint' },
+};
 export const SAVING: Answer = { tone: 'wait', icon: 'schedule', word: 'scanning.sending', hint: null };
 export const UNSET: Answer = { tone: 'warn', icon: 'info', word: 'scan.presets', hint: 'scanning.unsetHint' };
 

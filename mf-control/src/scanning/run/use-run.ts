@@ -22,9 +22,10 @@ export function useRun(firstCode: string | null, owesProof: boolean) {
       setLast(saving);
       const added = await queue.add({ code, what, place: place.trim() || null, ...(despite && { despite }) });
       // What was scanned since then has the card; but nobody may miss that a scan was refused.
-      if (added) return setLast((now) => (now === saving ? { kind: 'entry', seq: added.seq } : now));
-      const kind = queue.snapshot().phase === 'ready' ? 'full' : 'closed';
-      setLast((now) => ({ kind, text: now?.kind === kind ? `${now.text}, ${code}` : code }));
+      setLast((now) => {
+        if (typeof added === 'object') return now === saving ? { kind: 'entry', seq: added.seq } : now;
+        return { kind: added, text: now?.kind === added ? `${now.text}, ${code}` : code };
+      });
     },
     [queue],
   );
