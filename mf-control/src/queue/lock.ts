@@ -12,7 +12,8 @@ export async function alone(
   if (!locks) return work();
   // Whoever only looks who has the lock sees nobody while two tabs open together.
   const isDone = await locks.request(name, { ifAvailable: true }, async (lock) => {
-    if (lock && !signal.aborted) await work();
+    // Also if the page was left meanwhile: what was entered on it still gets into the store.
+    if (lock) await work();
     return lock !== null;
   });
   if (isDone || signal.aborted) return;

@@ -84,12 +84,16 @@ describe('where browsers lock', () => {
     stopSecond();
   });
 
-  it('keeps what was entered, and leaves the lock to others, when the page is left while the store is opening', async () => {
+  it.each([
+    ['before the lock is granted', false],
+    ['while the store is opening', true],
+  ])('keeps what was entered, and leaves the lock to others, when the page is left %s', async (_, isGranted) => {
     const queue = new TestQueue();
     const stop = queue.start();
-    await waitFor(() => expect(locks.isHeld('test')).toBe(true));
+    if (isGranted) await waitFor(() => expect(locks.isHeld('test')).toBe(true));
     const added = queue.add('HUB-1');
     stop();
+    await waitFor(() => expect(locks.isHeld('test')).toBe(true));
     queue.finishOpening();
     expect(await added).toBe(true);
     expect(queue.kept).toEqual(['HUB-1']);

@@ -196,4 +196,29 @@ describe('while the page is still opening its store', () => {
     await waitFor(() => expect(answer()).toHaveTextContent('HUB-1, HUB-2, HUB-3'));
     expect(answer()).toHaveAttribute('data-tone', 'bad');
   });
+
+  it('asks before the tab is closed with a scan that is not stored', async () => {
+    const locks = provideLocks();
+    const grant = locks.pause();
+    const { api, scan } = await start();
+    const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(isAsked()).toBe(false);
+    await scan('HUB-1');
+    expect(isAsked()).toBe(true);
+    grant();
+    await waitFor(() => expect(api.saved).toHaveLength(1));
+    expect(isAsked()).toBe(false);
+  });
+
+  it('names in a toast what was not saved when the page is left', async () => {
+    const locks = provideLocks();
+    locks.holdElsewhere('waybill-scans');
+    const grant = locks.pause();
+    const { user, scan } = await start();
+    for (const code of ['HUB-1', 'HUB-2']) await scan(code);
+    await user.click(screen.getByRole('link', { name: 'Close' }));
+    expect(screen.queryByRole('heading', { name: 'Scanning mode' })).not.toBeInTheDocument();
+    grant();
+    expect(await screen.findByText('Not saved: HUB-1, HUB-2')).toBeInTheDocument();
+  });
 });

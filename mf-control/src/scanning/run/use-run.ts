@@ -5,6 +5,7 @@ import type { Entry, EntryOutcome } from '../queue/entry';
 import { ScanQueue } from '../queue/scan-queue';
 import type { Last } from './answer';
 import { type Setup, useSetup } from './setup';
+import { useDeparture } from './use-departure';
 
 /** Outcomes after which scanning the same again is a repetition. */
 const COUNTS: readonly EntryOutcome[] = ['waiting', 'added', 'duplicate'];
@@ -13,6 +14,7 @@ const COUNTS: readonly EntryOutcome[] = ['waiting', 'added', 'duplicate'];
 export function useRun(firstCode: string | null, owesProof: boolean) {
   const [queue, state] = useQueue((api) => new ScanQueue(api));
   const [setup, change] = useSetup(owesProof);
+  const watch = useDeparture();
   const [last, setLast] = useState<Last | null>(firstCode ? { kind: 'unset', text: firstCode } : null);
 
   const add = useCallback(
@@ -20,14 +22,16 @@ export function useRun(firstCode: string | null, owesProof: boolean) {
       if (!what) return setLast({ kind: 'unset', text: code });
       const saving = { kind: 'saving', text: code } as const;
       setLast(saving);
-      const added = await queue.add({ code, what, place: place.trim() || null, ...(despite && { despite }) });
+      const adding = queue.add({ code, what, place: place.trim() || null, ...(despite && { despite }) });
+      watch(code, adding);
+      const added = await adding;
       // What was scanned since then has the card; but nobody may miss that a scan was refused.
       setLast((now) => {
         if (typeof added === 'object') return now === saving ? { kind: 'entry', seq: added.seq } : now;
         return { kind: added, text: now?.kind === added ? `${now.text}, ${code}` : code };
       });
     },
-    [queue],
+    [queue, watch],
   );
 
   const scan = useCallback(
