@@ -9,15 +9,16 @@ class TestQueue extends SendingQueue<string> {
   readonly sent: string[] = [];
   readonly kept: string[] = [];
   finishOpening: () => void = () => undefined;
+  private readonly opening = new Promise<void>((resolve) => {
+    this.finishOpening = resolve;
+  });
 
   constructor() {
     super({} as Api, 'test');
   }
 
   protected override async open(): Promise<EntryStore<string>> {
-    await new Promise<void>((resolve) => {
-      this.finishOpening = resolve;
-    });
+    await this.opening;
     return {
       isKept: false,
       all: async () => [],
@@ -50,8 +51,6 @@ class TestQueue extends SendingQueue<string> {
   }
 }
 
-const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
-
 it.each([1, 3])('sends %d entries that were made while the store was opening', async (count) => {
   const queue = new TestQueue();
   const stop = queue.start();
@@ -59,8 +58,7 @@ it.each([1, 3])('sends %d entries that were made while the store was opening', a
   const added = Promise.all(entries.map((entry) => queue.add(entry)));
   queue.finishOpening();
   await added;
-  await settle();
-  expect(queue.sent).toEqual(entries);
+  await waitFor(() => expect(queue.sent).toEqual(entries));
   stop();
 });
 
@@ -78,7 +76,6 @@ describe('where browsers lock', () => {
     first.finishOpening();
     await waitFor(() => expect(first.snapshot().phase).toBe('ready'));
     stopFirst();
-    await settle();
     second.finishOpening();
     await waitFor(() => expect(second.snapshot().phase).toBe('ready'));
     stopSecond();
@@ -97,16 +94,17 @@ describe('where browsers lock', () => {
     queue.finishOpening();
     expect(await added).toBe(true);
     expect(queue.kept).toEqual(['HUB-1']);
-    await settle();
-    expect(locks.isHeld('test')).toBe(false);
+    await waitFor(() => expect(locks.isHeld('test')).toBe(false));
   });
 
   it('tells at once that nothing was kept when the page is left while another tab has the queue', async () => {
     locks.holdElsewhere('test');
     const queue = new TestQueue();
     const stop = queue.start();
-    const added = queue.add('HUB-1');
+    const told = jest.fn();
+    void queue.add('HUB-1').then(told);
     stop();
-    expect(await Promise.race([added, settle().then(() => 'waits')])).toBe(false);
+    // Sooner than whoever waits for a store that does not open.
+    await waitFor(() => expect(told).toHaveBeenCalledWith(false), { timeout: 5_000 });
   });
 });
