@@ -1,4 +1,5 @@
 import { adminAtom, Link, lazyRoute, useAtomValue } from '@waybill/kit';
+import type { FocusEvent } from 'react';
 import { useBrand } from '../boot/brand';
 import { useText } from '../i18n/shell-texts';
 import { useChrome } from '../remotes/remotes-context';
@@ -40,11 +41,14 @@ export function TopBar() {
   );
 }
 
+/** Browsers leave a link half visible that is half visible already. */
+const showWhole = ({ target }: FocusEvent) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
 /** All three lead to the contact page, where About and Services have sections of their own. */
 function SiteLinks() {
   const t = useText();
   return (
-    <nav aria-label={t('bar.label')} className={css.links}>
+    <nav aria-label={t('bar.label')} className={css.links} onFocus={showWhole}>
       {(['about', 'services', 'contact'] as const).map((name) => (
         <Link key={name} to={{ pathname: '/contact.html', hash: name === 'contact' ? '' : name }}>
           {t(`bar.${name}`)}
