@@ -3,18 +3,8 @@ import '@fontsource-variable/bricolage-grotesque/wght.css';
 import '@fontsource-variable/jetbrains-mono/wght.css';
 import type { LanguageCode } from '@waybill/contracts';
 
-type Load = () => Promise<unknown>;
-
-const vazirmatn: [string, Load] = ['Vazirmatn', () => import('@fontsource-variable/vazirmatn/wght.css')];
-
-/** Typefaces for scripts that Commissioner does not cover, one lazy chunk each. */
-const SCRIPT_FONTS: Partial<Record<LanguageCode, [name: string, load: Load]>> = {
-  ar: vazirmatn,
-  fa: vazirmatn,
-  in: ['Noto Sans Devanagari', () => import('@fontsource-variable/noto-sans-devanagari/wght.css')],
-  ja: ['Noto Sans JP', () => import('@fontsource-variable/noto-sans-jp/wght.css')],
-  th: ['Noto Sans Thai', () => import('@fontsource-variable/noto-sans-thai/wght.css')],
-};
+/** Languages whose script has a typeface of its own, in code that is loaded for them only. */
+const HAS_OWN_SCRIPT = /ar|fa|in|ja|th/;
 
 /**
  * Loads the typeface of a language's script, if it has its own, and shows it. Text that is visible in a font of the
@@ -27,9 +17,7 @@ export async function loadFonts(code: LanguageCode): Promise<void> {
 
 /** Loads the stylesheet of the script's typeface. @returns the name of its family; undefined without such a typeface */
 export async function declareFonts(code: LanguageCode): Promise<string | undefined> {
-  const [name, load] = SCRIPT_FONTS[code] ?? [];
-  await load?.();
-  return name && `${name} Variable`;
+  return HAS_OWN_SCRIPT.test(code) ? (await import('./script-fonts')).declareFonts(code) : undefined;
 }
 
 /** Shows the declared typefaces, on this page and on all that are opened from it. */
