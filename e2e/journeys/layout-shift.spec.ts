@@ -157,6 +157,15 @@ test('on a machine without a font of the script, its typeface is shown as soon a
   await expect(page.locator('html')).toHaveAttribute('data-script-fonts');
 });
 
+for (const code of ['el', 'ru'] as const) {
+  test(`headlines are in a typeface that has their letters: ${LANGUAGE_NAMES[code]}`, async ({ page, site }) => {
+    await setLanguage(page.context(), code, site.url);
+    await page.goto('/');
+    const font = await page.locator('#page-heading').evaluate((heading) => getComputedStyle(heading).fontFamily);
+    expect(font).toMatch(/^"Commissioner Variable"/);
+  });
+}
+
 const textFont = (page: Page) => page.evaluate(() => getComputedStyle(document.body).fontFamily);
 
 /** Romanian needs two files of each typeface: the text of one line has glyphs of the fallback font for a while. */
