@@ -7,7 +7,7 @@ import { SendingQueue } from './sending-queue';
 /** A queue whose store opens when the test says so, and adds within microtasks, as the one in memory does. */
 class TestQueue extends SendingQueue<string> {
   readonly sent: string[] = [];
-  readonly kept: string[] = [];
+  readonly stored: string[] = [];
   finishOpening: () => void = () => undefined;
   private readonly opening = new Promise<void>((resolve) => {
     this.finishOpening = resolve;
@@ -23,7 +23,7 @@ class TestQueue extends SendingQueue<string> {
       isKept: false,
       all: async () => [],
       add: async (entry) => {
-        this.kept.push(entry);
+        this.stored.push(entry);
         return entry;
       },
       put: async () => undefined,
@@ -93,11 +93,11 @@ describe('where browsers lock', () => {
     await waitFor(() => expect(locks.isHeld('test')).toBe(true));
     queue.finishOpening();
     expect(await added).toBe(true);
-    expect(queue.kept).toEqual(['HUB-1']);
+    expect(queue.stored).toEqual(['HUB-1']);
     await waitFor(() => expect(locks.isHeld('test')).toBe(false));
   });
 
-  it('tells at once that nothing was kept when the page is left while another tab has the queue', async () => {
+  it('tells at once that nothing was stored when the page is left while another tab has the queue', async () => {
     locks.holdElsewhere('test');
     const queue = new TestQueue();
     const stop = queue.start();

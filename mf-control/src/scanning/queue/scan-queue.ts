@@ -8,7 +8,7 @@ import { type Entry, isPending, type NewEntry, type What, withoutName } from './
 
 /** More are refused: a list that nobody empties must not fill the disk. */
 export const MAX_ENTRIES = 5_000;
-/** Why a scan is not kept: too many are already, another tab has the queue, or the browser does not store it. */
+/** Why a scan is not stored: there are too many already, another tab has the queue, or the browser fails to. */
 export type Refusal = 'full' | 'closed' | 'unstored';
 
 /** The request itself is wrong, so that repeating it is of no use. */
