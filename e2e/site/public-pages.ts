@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
+import type { LanguageCode } from '@waybill/contracts';
 
 /** Every kind of public page with the demo content: each background of a content page, and both kinds of 404. */
 export const publicPages = (demoCode: string | null) => [
@@ -25,3 +26,6 @@ export const publicPages = (demoCode: string | null) => [
 /** Sets the language of a context's pages, as the language menu does. */
 export const setLanguage = (context: BrowserContext, code: string, url: string) =>
   context.addCookies([{ name: 'googtrans', value: `/en/${code}`, url }]);
+
+/** Languages whose script has a typeface of its own. */
+export const OWN_SCRIPT_LANGUAGES: LanguageCode[] = ['ar', 'fa', 'in', 'ja', 'th'];

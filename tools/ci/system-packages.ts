@@ -32,7 +32,7 @@ const PACKAGES = {
   xvfb: { files: ['Xvfb'] },
 } satisfies Record<string, Requirement>;
 
-/** Fonts for Hindi, Thai and Japanese; for Arabic, Chromium brings DejaVu along. */
+/** Fonts for Hindi, Thai and Japanese, as visitors' systems have them. DejaVu has Arabic, and comes with Chromium. */
 export const SCRIPT_FONTS = ['fonts-lohit-deva', 'fonts-tlwg-loma-ttf', 'fonts-vlgothic'] as const;
 
 /** Installs missing packages when run as root on a Debian-like system. @returns the packages that are still missing */

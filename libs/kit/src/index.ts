@@ -46,5 +46,5 @@ export { clearAdminSession, clearUserSession } from './state/session';
 export * from './state/slices';
 export { applyGraph, createState, resetParcel, type State, StateProvider } from './state/state';
 export { persistState, restoreState, STATE_KEY, saveState } from './state/storage';
-export { declareFonts, loadFonts, showFonts } from './theme/fonts';
+export { loadFonts, prepareFonts } from './theme/fonts';
 export { themeOfCookie, useTheme } from './theme/theme';

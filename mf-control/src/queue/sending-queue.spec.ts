@@ -97,14 +97,14 @@ describe('where browsers lock', () => {
     await waitFor(() => expect(locks.isHeld('test')).toBe(false));
   });
 
-  it('tells at once that nothing was stored when the page is left while another tab has the queue', async () => {
+  it('answers at once that nothing was stored when the page is left while another tab has the queue', async () => {
     locks.holdElsewhere('test');
     const queue = new TestQueue();
     const stop = queue.start();
-    const told = jest.fn();
-    void queue.add('HUB-1').then(told);
+    const answered = jest.fn();
+    void queue.add('HUB-1').then(answered);
     stop();
     // Sooner than whoever waits for a store that does not open.
-    await waitFor(() => expect(told).toHaveBeenCalledWith(false), { timeout: 5_000 });
+    await waitFor(() => expect(answered).toHaveBeenCalledWith(false), { timeout: 5_000 });
   });
 });

@@ -41,14 +41,14 @@ export function TopBar() {
   );
 }
 
-/** Browsers leave a link half visible that is half visible already. */
-const showWhole = ({ target }: FocusEvent) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+/** Browsers do not scroll to a link that is half visible. */
+const revealLink = ({ target }: FocusEvent) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
 /** All three lead to the contact page, where About and Services have sections of their own. */
 function SiteLinks() {
   const t = useText();
   return (
-    <nav aria-label={t('bar.label')} className={css.links} onFocus={showWhole}>
+    <nav aria-label={t('bar.label')} className={css.links} onFocus={revealLink}>
       {(['about', 'services', 'contact'] as const).map((name) => (
         <Link key={name} to={{ pathname: '/contact.html', hash: name === 'contact' ? '' : name }}>
           {t(`bar.${name}`)}

@@ -5,7 +5,7 @@ import type { Entry, EntryOutcome } from '../queue/entry';
 import { ScanQueue } from '../queue/scan-queue';
 import type { Last } from './answer';
 import { type Setup, useSetup } from './setup';
-import { useDeparture } from './use-departure';
+import { useUnstoredScans } from './use-unstored-scans';
 
 /** Outcomes after which scanning the same again is a repetition. */
 const COUNTS: readonly EntryOutcome[] = ['waiting', 'added', 'duplicate'];
@@ -14,7 +14,7 @@ const COUNTS: readonly EntryOutcome[] = ['waiting', 'added', 'duplicate'];
 export function useRun(firstCode: string | null, owesProof: boolean) {
   const [queue, state] = useQueue((api) => new ScanQueue(api));
   const [setup, change] = useSetup(owesProof);
-  const watch = useDeparture();
+  const watch = useUnstoredScans();
   const [last, setLast] = useState<Last | null>(firstCode ? { kind: 'unset', text: firstCode } : null);
 
   const add = useCallback(

@@ -15,7 +15,7 @@ export function Carousel() {
   return (
     <section
       className={css.carousel}
-      data-held={!rotation.running || undefined}
+      data-paused={!rotation.running || undefined}
       aria-roledescription={t('carousel.role')}
       aria-label={t('carousel.label')}
       {...handlers}

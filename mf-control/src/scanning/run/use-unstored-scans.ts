@@ -5,10 +5,10 @@ import type { Entry } from '../queue/entry';
 import type { Refusal } from '../queue/scan-queue';
 
 /**
- * Watches scans on their way to the store, none of which is lost without a word when the page is left: a tab asks before it
- * closes; otherwise a toast names what was refused, since the page is gone with its card.
+ * Watches scans that are not stored yet, so that none is lost silently when the page is left: the tab asks before it
+ * closes; after a navigation a toast names what was refused, since the card is gone with the page.
  */
-export function useDeparture(): (code: string, adding: Promise<Entry | Refusal>) => void {
+export function useUnstoredScans(): (code: string, adding: Promise<Entry | Refusal>) => void {
   const t = useText();
   const toast = useToast();
   /** Each resolves to the code of a scan if it is refused. */
