@@ -31,7 +31,13 @@ class TestQueue extends SendingQueue<string> {
     };
   }
 
-  protected override entriesOf = async () => [];
+  /** Until the test says so, entries of before are being read. */
+  reading: Promise<void> = Promise.resolve();
+
+  protected override entriesOf = async () => {
+    await this.reading;
+    return [];
+  };
 
   async add(entry: string): Promise<boolean> {
     const store = await this.opened();
@@ -78,6 +84,28 @@ describe('where browsers lock', () => {
     stopFirst();
     second.finishOpening();
     await waitFor(() => expect(second.snapshot().phase).toBe('ready'));
+    stopSecond();
+  });
+
+  it('takes no entry while it takes over, which would be missing among those that it then reads', async () => {
+    const [first, second] = [new TestQueue(), new TestQueue()];
+    const [stopFirst, stopSecond] = [first.start(), second.start()];
+    await waitFor(() => expect(second.snapshot().phase).toBe('elsewhere'));
+    let finishReading: () => void = () => undefined;
+    second.reading = new Promise((resolve) => {
+      finishReading = resolve;
+    });
+    first.finishOpening();
+    second.finishOpening();
+    stopFirst();
+    await waitFor(() => expect(locks.isHeld('test')).toBe(true));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await second.add('HUB-1')).toBe(false);
+    finishReading();
+    await waitFor(() => expect(second.snapshot().phase).toBe('ready'));
+    expect(await second.add('HUB-2')).toBe(true);
+    await waitFor(() => expect(second.sent).toEqual(['HUB-2']));
+    expect(second.stored).toEqual(['HUB-2']);
     stopSecond();
   });
 

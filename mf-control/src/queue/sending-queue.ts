@@ -62,8 +62,11 @@ export abstract class SendingQueue<E, N = E> {
     const stop = new AbortController();
     const retry = () => this.flush();
     const work = async () => {
-      this.store = await this.open();
-      this.change({ phase: 'ready', isKept: this.store.isKept, entries: await this.entriesOf(this.store) });
+      const store = await this.open();
+      const entries = await this.entriesOf(store);
+      // Not before: what is entered meanwhile would be missing among what was read.
+      this.store = store;
+      this.change({ phase: 'ready', isKept: store.isKept, entries });
       window.addEventListener('online', retry, stop);
       document.addEventListener('visibilitychange', retry, stop);
       this.flush();

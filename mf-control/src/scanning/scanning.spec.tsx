@@ -151,6 +151,16 @@ it('names a scan that the browser fails to store, and says why it is not saved',
   expect(api.writes()).toEqual([]);
 });
 
+it('names all scans that are refused one after the other', async () => {
+  failToStore();
+  const { scan } = await start();
+  await scan('HUB-1');
+  await waitFor(() => expect(answer()).toHaveTextContent('HUB-1'));
+  await waitFor(() => expect(answer()).toHaveAttribute('data-tone', 'bad'));
+  await scan('HUB-2');
+  await waitFor(() => expect(answer()).toHaveTextContent('HUB-1, HUB-2'));
+});
+
 /** What a scanner does to whatever has the focus: fields get its characters as well. */
 function typeAsScanner(target: HTMLElement, code: string): void {
   for (const [n, key] of [...code, 'Enter'].entries()) {

@@ -40,6 +40,7 @@ export const REFUSALS: Record<Refusal, Answer> = {
   closed: { tone: 'bad', icon: 'error', word: 'scanning.refused', hint: 'scanning.elsewhere' },
   unstored: { tone: 'bad', icon: 'error', word: 'scanning.refused', hint: 'scanning.unstoredHint' },
 };
+export const isRefused = (last: Last | null): boolean => last !== null && last.kind in REFUSALS;
 export const SAVING: Answer = { tone: 'wait', icon: 'schedule', word: 'scanning.sending', hint: null };
 export const UNSET: Answer = { tone: 'warn', icon: 'info', word: 'scan.presets', hint: 'scanning.unsetHint' };
 

@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useQueue } from '../../queue/use-queue';
 import { readScanned, readTyped } from '../input/read-code';
 import type { Entry, EntryOutcome } from '../queue/entry';
 import { ScanQueue } from '../queue/scan-queue';
-import type { Last } from './answer';
+import { isRefused, type Last } from './answer';
 import { type Setup, useSetup } from './setup';
 import { useUnstoredScans } from './use-unstored-scans';
 
@@ -16,19 +16,24 @@ export function useRun(firstCode: string | null, owesProof: boolean) {
   const [setup, change] = useSetup(owesProof);
   const watch = useUnstoredScans();
   const [last, setLast] = useState<Last | null>(firstCode ? { kind: 'unset', text: firstCode } : null);
+  /** The latest scan that is being saved, whether its card is shown or that of a refused one still is. */
+  const latest = useRef<Last>(undefined);
 
   const add = useCallback(
     async (code: string, { what, place }: Setup, despite?: Entry) => {
       if (!what) return setLast({ kind: 'unset', text: code });
       const saving = { kind: 'saving', text: code } as const;
-      setLast(saving);
+      latest.current = saving;
+      setLast((now) => (isRefused(now) ? now : saving));
       const adding = queue.add({ code, what, place: place.trim() || null, ...(despite && { despite }) });
       watch(code, adding);
       const added = await adding;
       // What was scanned since then has the card; but nobody may miss that a scan was refused.
       setLast((now) => {
-        if (typeof added === 'object') return now === saving ? { kind: 'entry', seq: added.seq } : now;
-        return { kind: added, text: now?.kind === added ? `${now.text}, ${code}` : code };
+        if (typeof added === 'string')
+          return { kind: added, text: now?.kind === added ? `${now.text}, ${code}` : code };
+        const isShown = now === saving || (isRefused(now) && latest.current === saving);
+        return isShown ? { kind: 'entry', seq: added.seq } : now;
       });
     },
     [queue, watch],
