@@ -2,43 +2,23 @@ import { EventEmitter, once } from 'node:events';
 import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
 import { LANGUAGE_NAMES, LANGUAGES } from '@waybill/contracts';
+import { visitFrom } from '../site/distance.js';
 import { expect, test } from '../site/fixtures.js';
 import { waitForHydration } from '../site/hydration.js';
 import { OWN_SCRIPT_LANGUAGES, publicPages, setLanguage } from '../site/public-pages.js';
+import { type Shift, shiftsOf, sumOf, watchShifts } from '../site/shifts.js';
 import { isThorough } from '../site/thorough.js';
-
-/** What moved on the page without the visitor doing anything: its share of the window, and the elements. */
-interface Shift {
-  value: number;
-  elements: string[];
-}
-
-declare global {
-  interface Window {
-    shifts: Shift[];
-  }
-}
-
-/** Runs in the page before any other script. */
-function recordShifts(): void {
-  window.shifts = [];
-  const record = (entry: PerformanceEntry) => {
-    const { value, sources } = entry as PerformanceEntry & { value: number; sources: { node: Node | null }[] };
-    const elements = sources.map(({ node }) => (node instanceof Element ? node.outerHTML : node?.textContent) ?? '');
-    window.shifts.push({ value, elements: elements.map((text) => text.slice(0, 120)) });
-  };
-  new PerformanceObserver((list) => list.getEntries().forEach(record)).observe({
-    type: 'layout-shift',
-    buffered: true,
-  });
-}
 
 // They change nothing of the site.
 test.describe.configure({ mode: 'parallel' });
 
-test.beforeEach(({ page }) => page.addInitScript(recordShifts));
+// From afar, the typefaces are not shown on the first page.
+test.beforeEach(async ({ page }) => {
+  await watchShifts(page);
+  await visitFrom(page, 'near');
+});
 
-/** Opens a page whose fonts arrive only after hydration, as on a slow line; with `order`, one after the other. */
+/** Opens a page whose fonts arrive only after hydration all the same; with `order`, one after the other. */
 async function openWithLateFonts(page: Page, path: string, order?: (a: string, b: string) => number): Promise<Shift[]> {
   const gate = new EventEmitter();
   const hydrated = once(gate, 'hydrated');
@@ -54,7 +34,7 @@ async function openWithLateFonts(page: Page, path: string, order?: (a: string, b
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.waitForLoadState('networkidle');
   await page.unrouteAll({ behavior: 'wait' });
-  return page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(window.shifts)))));
+  return shiftsOf(page);
 }
 
 /** Lets each font arrive and be painted with before the next one. */
@@ -92,9 +72,8 @@ const PHONE = { width: 390, height: 844 };
 
 async function expectStill(page: Page, path: string, limits = IN_A_WINDOW): Promise<void> {
   const shifts = await openWithLateFonts(page, path);
-  const sum = shifts.reduce((total, { value }) => total + value, 0);
   const limit = path.startsWith('/track.html?code=') ? limits.parcel : limits.page;
-  expect(sum, `${path}: ${JSON.stringify(shifts)}`).toBeLessThan(limit);
+  expect(sumOf(shifts), `${path}: ${JSON.stringify(shifts)}`).toBeLessThan(limit);
 }
 
 test('nothing moves on any public page when the fonts arrive late', async ({ page, site, watch }) => {
@@ -133,8 +112,7 @@ for (const [name, order] of [
     await setLanguage(page.context(), 'ro', site.url);
     for (const path of ['/', '/contact.html', '/pages/about-us']) {
       const shifts = await openWithLateFonts(page, path, order);
-      const sum = shifts.reduce((total, { value }) => total + value, 0);
-      expect(sum, `${path}: ${JSON.stringify(shifts)}`).toBeLessThan(STILL);
+      expect(sumOf(shifts), `${path}: ${JSON.stringify(shifts)}`).toBeLessThan(STILL);
     }
   });
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { LANGUAGE_NAMES } from '@waybill/contracts';
+import { visitFrom } from '../site/distance.js';
 import { expect, test } from '../site/fixtures.js';
 import { waitForHydration } from '../site/hydration.js';
 import { OWN_SCRIPT_LANGUAGES, setLanguage } from '../site/public-pages.js';
@@ -7,20 +8,56 @@ import { OWN_SCRIPT_LANGUAGES, setLanguage } from '../site/public-pages.js';
 const fontOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => getComputedStyle(element).fontFamily);
 
+const fontsLoadedBy = (page: Page): string[] => {
+  const fonts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(request.url().replace(/.*\//, ''));
+  });
+  return fonts;
+};
+
+for (const distance of ['near', 'far'] as const)
+  test(`the typefaces of a page from ${distance}`, async ({ page }) => {
+    const fonts = fontsLoadedBy(page);
+    await visitFrom(page, distance);
+    await page.goto('/');
+    await waitForHydration(page);
+    const expected = distance === 'near' ? /^"Commissioner English"/ : /^"Commissioner Arial"/;
+    expect(await fontOf(page, 'body')).toMatch(expected);
+    await expect.poll(() => fonts.length, 'loaded, later or at once').toBe(3);
+    await page.waitForLoadState('networkidle');
+    expect(await fontOf(page, 'body'), 'as before').toMatch(expected);
+    await page.locator('header a[href="/contact.html"]').click();
+    await page.waitForURL('**/contact.html');
+    expect(await fontOf(page, 'body')).toMatch(/^"Commissioner English"/);
+    expect(fonts, 'what English needs').not.toContainEqual(expect.not.stringContaining('.generated.'));
+  });
+
+test('a page without JavaScript has the typefaces', async ({ browser, site }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  const fonts = fontsLoadedBy(page);
+  await page.goto(site.url);
+  await expect.poll(() => fonts.length).toBe(3);
+  await context.close();
+});
+
 for (const code of OWN_SCRIPT_LANGUAGES) {
   test(`typefaces are shown from the second page on: ${LANGUAGE_NAMES[code]}`, async ({ page, site }) => {
     await setLanguage(page.context(), code, site.url);
-    const requested: string[] = [];
-    page.on('request', (request) => requested.push(request.url()));
+    const fonts = fontsLoadedBy(page);
     await page.goto('/');
     await waitForHydration(page);
-    await expect.poll(() => requested.filter((url) => /(vazirmatn|noto-sans-\w+)-.*woff2/.test(url))).not.toEqual([]);
+    await expect.poll(() => fonts.filter((name) => /^(vazirmatn|noto-sans-\w+)-/.test(name))).not.toEqual([]);
     await page.waitForLoadState('networkidle');
-    await expect(page.locator('html'), 'the machine has a font of the script').not.toHaveAttribute('data-script-fonts');
+    await expect(page.locator('html'), 'the machine has a font of the script').not.toHaveAttribute(
+      'data-typefaces',
+      'all',
+    );
     expect(await fontOf(page, 'body')).not.toContain('Commissioner Variable');
     await page.locator('header a[href="/contact.html"]').click();
     await page.waitForURL('**/contact.html');
-    await expect(page.locator('html')).toHaveAttribute('data-script-fonts');
+    await expect(page.locator('html')).toHaveAttribute('data-typefaces', 'all');
     expect(await fontOf(page, 'body')).toMatch(/Commissioner Variable.*(Vazirmatn|Noto Sans)/);
   });
 }
@@ -32,11 +69,12 @@ test('a machine without a font of the script gets the typeface on the first page
   });
   await setLanguage(page.context(), 'th', site.url);
   await page.goto('/');
-  await expect(page.locator('html')).toHaveAttribute('data-script-fonts');
+  await expect(page.locator('html')).toHaveAttribute('data-typefaces', 'all');
 });
 
 for (const code of ['el', 'ru'] as const) {
   test(`headlines are in a typeface that has their letters: ${LANGUAGE_NAMES[code]}`, async ({ page, site }) => {
+    await visitFrom(page, 'near');
     await setLanguage(page.context(), code, site.url);
     await page.goto('/');
     expect(await fontOf(page, '#page-heading')).toMatch(/^"Commissioner Variable"/);

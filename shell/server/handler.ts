@@ -228,10 +228,13 @@ async function page(
 ): Promise<Reply> {
   const { release, headers } = ownRelease(live, request.headers.cookie, caller.secure);
   const owner = ownerIn(release, pathOf(request.url ?? '/'))?.name;
+  const since = performance.now();
   const line = options.load.line(`page of ${owner}`, PAGES, PAGE_LINE);
   const rendered = (outcome: RenderOutcome) => options.metrics?.page(owner ?? 'shell', outcome);
   const reply = await pageInLine(line, request, { caller, release, rendered, ...options });
-  return { ...reply, headers: { ...reply.headers, ...headers } };
+  // The document tells the line's part of its round trip from the server's (TYPEFACES_SCRIPT).
+  const timing = `page;dur=${(performance.now() - since).toFixed(1)}`;
+  return { ...reply, headers: { ...reply.headers, 'server-timing': timing, ...headers } };
 }
 
 function previewPage(

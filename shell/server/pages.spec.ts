@@ -167,18 +167,23 @@ describe('a page', () => {
 });
 
 describe('headers of a page', () => {
-  it('allow no inline script but the import map and the one that watches the start', async () => {
+  it('allow no inline script but the import map and the two that decide on typefaces and watch the start', async () => {
     const response = await site.get('/');
     const map = /importmap">(.*?)<\/script>/.exec(await response.text())?.[1] ?? '';
     const hash = Buffer.from(await crypto.subtle.digest('SHA-384', new TextEncoder().encode(map))).toString('base64');
     const policy = response.headers.get('content-security-policy') ?? '';
-    expect(policy).toMatch(/script-src 'self' 'sha384-[^']+' 'sha384-[^']+';/);
+    expect(policy).toMatch(/script-src 'self'(?: 'sha384-[^']+'){3};/);
     expect(policy).toContain(`script-src 'self' 'sha384-${hash}'`);
     expect(policy).not.toMatch(/unsafe-(inline|eval)/);
     expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
     expect(response.headers.get('integrity-policy')).toContain('blocked-destinations=(script)');
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect(response.headers.get('x-powered-by')).toBeNull();
+  });
+
+  it('tell how long the server took, by which the page tells the line from it', async () => {
+    const [, ms] = /^page;dur=([\d.]+)$/.exec((await site.get('/')).headers.get('server-timing') ?? '') ?? [];
+    expect(Number(ms)).toBeGreaterThan(0);
   });
 
   it('omit for WebKit a policy under which it blocks its own preloads', async () => {
@@ -288,17 +293,19 @@ describe('other responses', () => {
 });
 
 describe('a page whose shell does not start', () => {
-  it('has a notice in its language, and a script that the policy allows by its hash alone', async () => {
+  it('has a notice in its language, and scripts that the policy allows by their hashes alone', async () => {
     const response = await site.get('/track.html?lang=de');
     const html = await response.text();
     expect(html).toMatch(/<template id="startup">.*Diese Seite wurde nicht geladen.*<\/template>/s);
-    const [, script = ''] = /<script>(.*?)<\/script>/s.exec(html) ?? [];
-    expect(script).toContain('startup-failed');
-    expect(html.indexOf(script)).toBeLessThan(html.indexOf('data-shell src='));
+    const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => text);
+    expect(scripts).toEqual([expect.stringContaining('typefaces'), expect.stringContaining('startup-failed')]);
     const [, style = ''] = /<template id="startup"><style>(.*?)<\/style>/s.exec(html) ?? [];
     const policy = response.headers.get('content-security-policy') ?? '';
     const hashOf = (text: string) => createHash('sha384').update(text).digest('base64');
-    expect(policy).toMatch(new RegExp(`script-src [^;]*'sha384-${hashOf(script).replaceAll('+', '\\+')}'`));
+    for (const script of scripts) {
+      expect(html.indexOf(script)).toBeLessThan(html.indexOf('data-shell src='));
+      expect(policy).toMatch(new RegExp(`script-src [^;]*'sha384-${hashOf(script).replaceAll('+', '\\+')}'`));
+    }
     expect(policy).toMatch(new RegExp(`style-src [^;]*'sha384-${hashOf(style).replaceAll('+', '\\+')}'`));
     expect(policy).not.toContain('unsafe');
   });

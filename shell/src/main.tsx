@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   const state = data ? ssrState(data, theme) : createState({ theme });
   const api = createApi(state);
   if (!state.get(graphLoadedAtom)) void loadGraph(state, api);
-  // A page of the server is already visible: see useScriptFonts.
+  // A page of the server is already visible: see useTypefaces.
   if (!data) void loadFonts(code);
 
   const [i18n] = await Promise.all([texts, data && loaded]);

@@ -18,6 +18,7 @@ import { manifestUrl } from '../seo/web-manifest.js';
 import type { Visitor } from '../visitor/visitor.js';
 import { previewBadge } from './preview-badge.js';
 import { STARTUP_SCRIPT, startupNotice } from './startup-notice.js';
+import { TYPEFACES_SCRIPT } from './typefaces-script.js';
 
 /** What a document is made from besides its release. */
 export interface DocumentOptions {
@@ -85,6 +86,7 @@ function filesHead(release: LiveRelease, options: DocumentOptions): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${tileMetas(options)}
 ${remoteScripts(release, options).map(modulePreload).join('\n')}
+<script>${TYPEFACES_SCRIPT}</script>
 <script>${STARTUP_SCRIPT}</script>
 ${traceTag()}<script type="module" data-shell src="${shell.entry.url}" ${verified(shell.entry)}></script>
 ${textsOf(shell, code).map(modulePreload).join('\n')}

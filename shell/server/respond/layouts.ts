@@ -10,6 +10,7 @@ import type { ResolvedRequest } from '../resolve/resolve.js';
 import { type DocumentParts, documentParts, EMPTY_ROOT, stylesOf } from './document.js';
 import { PREVIEW_STYLE } from './preview-badge.js';
 import { STARTUP_SCRIPT, STARTUP_STYLE } from './startup-notice.js';
+import { TYPEFACES_SCRIPT } from './typefaces-script.js';
 
 /** There is one layout for each language, theme and kind of page, of some 150 KB each; rare ones are evicted. */
 const MAX_LAYOUTS = 150;
@@ -57,7 +58,7 @@ function pageHeaders(resolved: ResolvedRequest, importMap: string): Record<strin
   const { personal, indexable, cacheable, frameable, permissions } = policy;
   const security = pageSecurityHeaders({
     importMap,
-    inlineScripts: [STARTUP_SCRIPT],
+    inlineScripts: [TYPEFACES_SCRIPT, STARTUP_SCRIPT],
     inlineStyles: [
       ...stylesOf(release, owner, path).flatMap(({ text }) => text ?? []),
       STARTUP_STYLE,

@@ -6,12 +6,12 @@ import { MountReport } from '../remotes/mount-report';
 import { PageGuard } from '../remotes/page-guard';
 import { ChatFrame } from './chat-frame';
 import { useMenuFocus } from './use-menu-focus';
-import { useScriptFonts } from './use-script-fonts';
+import { useTypefaces } from './use-typefaces';
 
 /** What the first screen does not need: chat, notices, the guard of the page, and the report that it runs. */
 export function DeferredWidgets() {
   useMenuFocus();
-  useScriptFonts();
+  useTypefaces();
   return (
     <>
       <PageGuard />

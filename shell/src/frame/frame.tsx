@@ -1,5 +1,5 @@
 import { lazyRoute, ownChromeAtom, useAtomValue, useLocation } from '@waybill/kit';
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { useText } from '../i18n/shell-texts';
 import { ResourceNotFound } from '../navigation/resource-not-found';
 import { useClearCanonical } from '../navigation/use-clear-canonical';
@@ -64,7 +64,7 @@ function PageInFrame({ path }: { path: string }) {
 /** A component of its own, so that its state does not render the whole page a second time. */
 function MountedLater() {
   const [isMounted, setMounted] = useState(false);
-  useEffect(() => setMounted(true), []);
+  useEffect(() => startTransition(() => setMounted(true)), []);
   return isMounted && <DeferredWidgets />;
 }
 

@@ -48,8 +48,9 @@ export function hydrate(
   const onMounted = () => {
     if (outcome) return;
     outcome = 'hydrated';
-    syncStorage(state);
     markHydrated(root, state);
+    // A task of its own: the effects of the whole page run in this one, and storage is read from the disk.
+    setTimeout(syncStorage, 0, state);
   };
   // The original nodes, so that form input is preserved.
   const restoreServerHtml = () => {

@@ -19,7 +19,7 @@ import {
 import { App } from '../app/app';
 import { brandIn } from '../boot/brand';
 import { type KeptParts, KeptPartsContext } from '../frame/kept-parts';
-import { type Formatted, withFormatted } from '../i18n/formatted';
+import { type Formatted, withFormattedNow } from '../i18n/formatted';
 import { loadI18n, loadRemoteI18n } from '../i18n/load-texts';
 import { EARLIER_KITS } from '../remotes/earlier-kits.generated';
 import { createRemotes } from '../remotes/registry';
@@ -133,7 +133,7 @@ function renderPage(request: RenderRequest, context: RemoteContext): RenderedPag
 
 /** The texts of a page, whose formats are also written into `formatted`; not those of a remote in another language. */
 function recordFormats({ i18n, slotI18n }: Texts, formatted: Formatted): Texts {
-  const recorded = withFormatted(i18n, (key, format) => {
+  const recorded = withFormattedNow(i18n, (key, format) => {
     formatted[key] ??= format();
     return formatted[key];
   });

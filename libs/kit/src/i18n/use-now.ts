@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 const UPDATE_INTERVAL_MS = 60_000;
 
@@ -9,7 +9,8 @@ const UPDATE_INTERVAL_MS = 60_000;
 export function useNow(): number | null {
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {
-    const update = () => setNow(Date.now());
+    // All times of a page change at once: as a transition, so that the browser can handle input between them.
+    const update = () => startTransition(() => setNow(Date.now()));
     // Not in the task of the hydration: it is the page's first use of `Intl`, which takes about as long.
     const first = setTimeout(update);
     const timer = setInterval(update, UPDATE_INTERVAL_MS);

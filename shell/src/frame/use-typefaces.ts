@@ -2,10 +2,10 @@ import { prepareFonts, useLanguage, useLocation } from '@waybill/kit';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * In a language whose script has its own typeface, shows the site's typefaces from the second page on: their arrival
- * would move the text of the first one, which is readable in a font of the system.
+ * Shows the site's typefaces from the second page on where the document did not show them: their arrival would move
+ * the text of the first one, which is readable in a font of the system.
  */
-export function useScriptFonts(): void {
+export function useTypefaces(): void {
   const { code } = useLanguage();
   const { pathname } = useLocation();
   const [firstPath] = useState(pathname);

@@ -1,0 +1,50 @@
+import { LANGUAGE_NAMES, LANGUAGES } from '@waybill/contracts';
+import { visitFrom } from '../site/distance.js';
+import { expect, test } from '../site/fixtures.js';
+import { waitForHydration } from '../site/hydration.js';
+import { setLanguage } from '../site/public-pages.js';
+import { shiftsOf, sumOf, watchShifts } from '../site/shifts.js';
+
+// They change nothing of the site.
+test.describe.configure({ mode: 'parallel' });
+
+test.beforeEach(async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await watchShifts(page);
+  await visitFrom(page, 'far');
+});
+
+/** How long ago something happened may become a letter longer. */
+const NOTHING = 0.002;
+
+for (const code of LANGUAGES)
+  test(`nothing moves on a first page from afar: ${LANGUAGE_NAMES[code]}`, async ({ page, site }) => {
+    await setLanguage(page.context(), code, site.url);
+    for (const path of ['/', `/track.html?code=${site.welcome.demo_tracking_code}`, '/pages/about-us']) {
+      await page.goto(path);
+      await waitForHydration(page);
+      await page.waitForLoadState('networkidle');
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      const shifts = await shiftsOf(page);
+      expect(sumOf(shifts), `${path}: ${JSON.stringify(shifts)}`).toBeLessThan(NOTHING);
+    }
+  });
+
+test('the footer waits below the window for a page that comes late', async ({ page }) => {
+  await page.goto('/');
+  await waitForHydration(page);
+  await page.waitForLoadState('networkidle');
+  // Longer than a movement counts as that of the click.
+  await page.route(/contact\..*\.js/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    await route.fallback();
+  });
+  await page.evaluate(() => {
+    window.shifts = [];
+  });
+  await page.locator('header a[href="/contact.html"]').click();
+  await expect(page.locator('footer')).not.toBeInViewport();
+  await expect(page.locator('#page-heading')).toBeVisible();
+  const moved = (await shiftsOf(page)).flatMap(({ elements }) => elements);
+  expect(moved).not.toContainEqual(expect.stringContaining('<footer'));
+});
