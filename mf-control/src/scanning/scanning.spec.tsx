@@ -42,17 +42,24 @@ class ScansApi extends MemoryApi {
 beforeEach(() => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true));
 afterEach(() => jest.restoreAllMocks());
 
-async function start() {
+async function open() {
   const api = new ScansApi();
   api.respond('/api/scan-presets', PRESETS);
   const user = userEvent.setup({ delay: null });
   showPanel('/control/scan', api);
-  await user.click(await screen.findByRole('button', { name: 'Arrived at the hub' }));
+  const preset = await screen.findByRole('button', { name: 'Arrived at the hub' });
+  const choose = () => user.click(preset);
   const scan = (code: string) => {
     fireEvent.change(screen.getByLabelText('Tracking code'), { target: { value: code } });
     return user.click(screen.getByRole('button', { name: 'Add' }));
   };
-  return { api, user, scan };
+  return { api, user, choose, scan };
+}
+
+async function start() {
+  const { choose, ...started } = await open();
+  await choose();
+  return started;
 }
 const answer = () => screen.getByRole('region', { name: 'Last scan' });
 const rowOf = (code: string) => screen.getByText(code, { selector: 'li code' }).closest('li') as HTMLElement;
@@ -121,6 +128,28 @@ it('says what was scanned twice, and does not send it', async () => {
   await scan('HUB-1');
   expect(answer()).toHaveTextContent('Scanned already');
   expect(api.writes()).toHaveLength(1);
+});
+
+it('sends the same scan again an hour later', async () => {
+  const { api, scan } = await start();
+  await scan('HUB-1');
+  await waitFor(() => expect(api.saved).toHaveLength(1));
+  const later = Date.now() + 3_600_000;
+  jest.spyOn(Date, 'now').mockReturnValue(later);
+  await scan('HUB-1');
+  await waitFor(() => expect(api.saved).toHaveLength(2));
+});
+
+it('keeps every code that is scanned before it is said what happened', async () => {
+  const { api, choose, scan } = await open();
+  for (const code of ['HUB-1', 'HUB-2', 'HUB-1', '?']) await scan(code);
+  await scan('HUB-3');
+  expect(answer()).toHaveTextContent('HUB-1, HUB-2, HUB-3');
+  expect(api.writes()).toEqual([]);
+  await choose();
+  await waitFor(() => expect(api.saved).toHaveLength(3));
+  const sent = api.writes().flatMap(({ body }) => (body.scans as NewScan[]).map(({ code }) => code));
+  expect(sent).toEqual(['HUB-1', 'HUB-2', 'HUB-3']);
 });
 
 it('tells codes of others from codes that were misread', async () => {

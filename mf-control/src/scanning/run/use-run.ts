@@ -1,3 +1,4 @@
+import { SCAN_LIMITS } from '@waybill/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useQueue } from '../../queue/use-queue';
 import { readScanned, readTyped } from '../input/read-code';
@@ -16,12 +17,17 @@ export function useRun(firstCode: string | null, owesProof: boolean) {
   const [setup, change] = useSetup(owesProof);
   const watch = useUnstoredScans();
   const [last, setLast] = useState<Last | null>(firstCode ? { kind: 'unset', text: firstCode } : null);
+  /** Codes that were scanned before it was chosen what happened to them. */
+  const unset = useRef(firstCode ? [firstCode] : []);
   /** The latest scan that is being saved, whether its card is shown or that of a refused one still is. */
   const latest = useRef<Last>(undefined);
 
   const add = useCallback(
     async (code: string, { what, place }: Setup, despite?: Entry) => {
-      if (!what) return setLast({ kind: 'unset', text: code });
+      if (!what) {
+        unset.current = [...new Set([...unset.current, code])];
+        return setLast({ kind: 'unset', text: unset.current.join(', ') });
+      }
       const saving = { kind: 'saving', text: code } as const;
       latest.current = saving;
       setLast((now) => (isRefused(now) ? now : saving));
@@ -50,13 +56,14 @@ export function useRun(firstCode: string | null, owesProof: boolean) {
     [add, queue, setup],
   );
 
-  /** Starts the run, with the code that was scanned before. */
+  /** Starts the run, with the codes that were scanned before. */
   const choose = useCallback(
     (changes: Partial<Setup>) => {
       change(changes);
-      if (changes.what && last?.kind === 'unset') scan(last.text, { isTyped: true, as: { ...setup, ...changes } });
+      if (!changes.what) return;
+      for (const code of unset.current.splice(0)) scan(code, { isTyped: true, as: { ...setup, ...changes } });
     },
-    [change, last, scan, setup],
+    [change, scan, setup],
   );
 
   const undo = useCallback((entry: Entry) => void queue.undo(entry), [queue]);
@@ -66,6 +73,7 @@ export function useRun(firstCode: string | null, owesProof: boolean) {
   );
   const finish = useCallback(() => {
     void queue.clear();
+    unset.current = [];
     setLast(null);
     change({ what: null });
   }, [queue, change]);
@@ -74,8 +82,11 @@ export function useRun(firstCode: string | null, owesProof: boolean) {
   return { ...{ state, setup, last }, ...{ choose, scan, undo, force, finish } };
 }
 
-function isSame({ outcome, undo, what, place }: Entry, setup: Setup): boolean {
-  return COUNTS.includes(outcome) && !undo && what.title === setup.what?.title && (place ?? '') === setup.place.trim();
+/** As the backend decides it: the same of the same parcel an hour later is another scan. */
+function isSame({ outcome, undo, what, place, happened_at }: Entry, setup: Setup): boolean {
+  const isRecent = Date.now() - Date.parse(happened_at) < SCAN_LIMITS.repeatedMs;
+  const isOfSetup = what.title === setup.what?.title && (place ?? '') === setup.place.trim();
+  return COUNTS.includes(outcome) && !undo && isRecent && isOfSetup;
 }
 
 /** Asks the browser not to clear what waits when its disk is full. Some ask the user, so not before the first scan. */
