@@ -1,10 +1,12 @@
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { NewScan, ScanResult } from '@waybill/contracts';
+import type { EntryStore } from '../queue/entry-store';
 import { MemoryApi } from '../testing/memory-api';
 import { provideLocks } from '../testing/memory-locks';
 import { showPanel } from '../testing/panel';
 import { parcel } from '../testing/rows';
+import type { Entry, NewEntry } from './queue/entry';
 import { ScanQueue } from './queue/scan-queue';
 
 const PRESETS = [
@@ -162,10 +164,10 @@ it('tells codes of others from codes that were misread', async () => {
   await waitFor(() => expect(answer()).toHaveTextContent('No parcel has this code.'));
 });
 
-/** A browser whose disk is full. */
-function failToStore(): void {
+/** A browser whose disk is full, or was not yet when the scans were added. */
+function failToStore({ add }: Partial<Pick<EntryStore<Entry, NewEntry>, 'add'>> = {}): void {
   const fail = () => Promise.reject(new DOMException('The disk is full.', 'QuotaExceededError'));
-  const store = { isKept: true, all: async () => [], add: fail, put: fail, delete: fail };
+  const store = { isKept: true, all: async () => [], add: add ?? fail, put: fail, delete: fail };
   const opening = ScanQueue.prototype as unknown as { open: () => Promise<typeof store> };
   jest.spyOn(opening, 'open').mockResolvedValue(store);
 }
@@ -178,6 +180,17 @@ it('names a scan that the browser fails to store, and says why it is not saved',
   expect(answer()).toHaveTextContent('HUB-1');
   expect(answer()).toHaveAttribute('data-tone', 'bad');
   expect(api.writes()).toEqual([]);
+});
+
+it('sends a scan and takes it back although the browser cannot store that it did', async () => {
+  let seq = 0;
+  failToStore({ add: async (entry) => ({ ...entry, seq: ++seq }) });
+  const { api, user, scan } = await start();
+  await scan('HUB-1');
+  await waitFor(() => expect(api.saved).toHaveLength(1));
+  await user.click(await screen.findByRole('button', { name: 'Undo: HUB-1' }));
+  await waitFor(() => expect(api.saved).toEqual([]));
+  expect(rowOf('HUB-1')).toHaveTextContent('Taken back');
 });
 
 it('names all scans that are refused one after the other', async () => {

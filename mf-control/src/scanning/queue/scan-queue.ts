@@ -70,7 +70,8 @@ export class ScanQueue extends SendingQueue<Entry, NewEntry> {
   /** Ends the run: forgets what was answered. */
   async clear(): Promise<void> {
     const answered = this.snapshot().entries.filter((entry) => !isPending(entry));
-    await this.store?.delete(answered);
+    // What a full disk keeps is forgotten after a day.
+    await this.store?.delete(answered).catch(() => undefined);
     this.change({ entries: this.snapshot().entries.filter(isPending) });
   }
 
@@ -128,9 +129,13 @@ export class ScanQueue extends SendingQueue<Entry, NewEntry> {
     return this.put(current.map((entry) => ({ ...entry, ...change(entry) })));
   }
 
+  /**
+   * What a full disk does not take counts until the page is left. After that the entry is as it was: it is sent once
+   * more, and the backend knows its key.
+   */
   private async put(entries: Entry[]): Promise<void> {
     const changed = new Map(entries.map((entry) => [entry.seq, entry]));
     this.change({ entries: this.snapshot().entries.map((entry) => changed.get(entry.seq) ?? entry) });
-    await this.store?.put(entries);
+    await this.store?.put(entries).catch(() => undefined);
   }
 }
