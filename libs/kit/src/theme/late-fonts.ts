@@ -59,6 +59,16 @@ export async function loadTypefaces(code: LanguageCode): Promise<void> {
   measure(typeface('display'), letters);
   measure(typeface('mono'), A_CODE);
   await document.fonts.ready;
+  keepForTab();
+}
+
+/** Whatever this tab opens next has them at once: the script in the document's head asks for it. */
+function keepForTab(): void {
+  try {
+    sessionStorage.setItem('typefaces', 'loaded');
+  } catch {
+    // Then the next document decides anew.
+  }
 }
 
 /** Text in mono is hardly ever anything else. */
