@@ -117,6 +117,29 @@ for (const [name, order] of [
   });
 }
 
+test('a parcel whose page has only arrived as far as its heading is in its place', async ({ page, site, watch }) => {
+  watch.expectErrors(/ERR_FAILED/);
+  const path = `/track.html?code=${site.welcome.demo_tracking_code}`;
+  const placeOf = async () => {
+    await page.goto(path);
+    return page.locator('#page-heading').evaluate(({ parentElement }) => {
+      const { x = 0, width = 0 } = parentElement?.getBoundingClientRect() ?? {};
+      return { x, width };
+    });
+  };
+  // The browser paints from there on.
+  await page.route(`**${path}`, async (route) => {
+    const response = await route.fetch();
+    const [start] = (await response.text()).split('</h1>');
+    await route.fulfill({ response, body: `${start}</h1>` });
+  });
+  await page.route('**/*.js', (route) => route.abort());
+  const before = await placeOf();
+  await page.unrouteAll({ behavior: 'wait' });
+  expect(before.width).toBeGreaterThan(1_000);
+  expect(await placeOf()).toEqual(before);
+});
+
 test('a font of another width is reported', async ({ page }) => {
   // In narrow columns many lines break elsewhere.
   await page.setViewportSize({ width: 390, height: 844 });

@@ -9,8 +9,8 @@ const PATHS = ['/', '/contact.html', '/pages/privacy-policy', '/resolution.html'
 /** Fonts and images do not delay hydration. */
 const NON_BLOCKING = ['Font', 'Image', 'Media'];
 
-/** Widgets outside the page content, loaded after hydration, and their report that the page runs. */
-const DEFERRED = /\/(?:deferred\.[^/]+|releases\/mounts)$/;
+/** Widgets outside the page content, loaded after hydration, their report that the page runs, and what loads fonts later. */
+const DEFERRED = /\/(?:(?:deferred|late-fonts)\.[^/]+|releases\/mounts)$/;
 
 interface FileRequest {
   path: string;

@@ -19,7 +19,7 @@ export function TrackingPage() {
   const found = parcel?.tracking_code ?? null;
   useDocumentTitle(found && t('code.share_title', { code: found }));
   return (
-    <div className={css.page}>
+    <div className={found ? `${css.page} ${css.wide}` : css.page}>
       {code !== null && <meta name="robots" content="noindex" />}
       <h1 id="page-heading" className={code ? css.found : css.title}>
         {t('page.title')}

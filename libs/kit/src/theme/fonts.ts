@@ -7,7 +7,8 @@ import { areTypefacesShown, hasOwnScript, showTypefaces } from './shown-typeface
 /** Shows the site's typefaces, and loads that of the language's script. Text that is already visible may move. */
 export async function loadFonts(code: LanguageCode): Promise<void> {
   showTypefaces();
-  if (hasOwnScript(code)) await (await import('./late-fonts')).loadScriptFont(code);
+  if (hasOwnScript(code))
+    await (await import(/* webpackChunkName: "late-fonts" */ './late-fonts')).loadScriptFont(code);
 }
 
 /**
@@ -18,6 +19,6 @@ export async function loadFonts(code: LanguageCode): Promise<void> {
  */
 export async function prepareFonts(code: LanguageCode): Promise<(() => void) | undefined> {
   if (areTypefacesShown(code)) return undefined;
-  await (await import('./late-fonts')).loadTypefaces(code);
+  await (await import(/* webpackChunkName: "late-fonts" */ './late-fonts')).loadTypefaces(code);
   return showTypefaces;
 }
