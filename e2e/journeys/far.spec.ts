@@ -3,7 +3,7 @@ import { visitFrom } from '../site/distance.js';
 import { expect, test } from '../site/fixtures.js';
 import { waitForHydration } from '../site/hydration.js';
 import { setLanguage } from '../site/public-pages.js';
-import { shiftsOf, sumOf, watchShifts } from '../site/shifts.js';
+import { shiftsOf, totalShift, watchShifts } from '../site/shifts.js';
 
 // They change nothing of the site.
 test.describe.configure({ mode: 'parallel' });
@@ -26,7 +26,7 @@ for (const code of LANGUAGES)
       await page.waitForLoadState('networkidle');
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
       const shifts = await shiftsOf(page);
-      expect(sumOf(shifts), `${path}: ${JSON.stringify(shifts)}`).toBeLessThan(NOTHING);
+      expect(totalShift(shifts), `${path}: ${JSON.stringify(shifts)}`).toBeLessThan(NOTHING);
     }
   });
 

@@ -6,7 +6,7 @@ import { visitFrom } from '../site/distance.js';
 import { expect, test } from '../site/fixtures.js';
 import { waitForHydration } from '../site/hydration.js';
 import { OWN_SCRIPT_LANGUAGES, publicPages, setLanguage } from '../site/public-pages.js';
-import { type Shift, shiftsOf, sumOf, watchShifts } from '../site/shifts.js';
+import { type Shift, shiftsOf, totalShift, watchShifts } from '../site/shifts.js';
 import { isThorough } from '../site/thorough.js';
 
 // They change nothing of the site.
@@ -73,7 +73,7 @@ const PHONE = { width: 390, height: 844 };
 async function expectStill(page: Page, path: string, limits = IN_A_WINDOW): Promise<void> {
   const shifts = await openWithLateFonts(page, path);
   const limit = path.startsWith('/track.html?code=') ? limits.parcel : limits.page;
-  expect(sumOf(shifts), `${path}: ${JSON.stringify(shifts)}`).toBeLessThan(limit);
+  expect(totalShift(shifts), `${path}: ${JSON.stringify(shifts)}`).toBeLessThan(limit);
 }
 
 test('nothing moves on any public page when the fonts arrive late', async ({ page, site, watch }) => {
@@ -112,7 +112,7 @@ for (const [name, order] of [
     await setLanguage(page.context(), 'ro', site.url);
     for (const path of ['/', '/contact.html', '/pages/about-us']) {
       const shifts = await openWithLateFonts(page, path, order);
-      expect(sumOf(shifts), `${path}: ${JSON.stringify(shifts)}`).toBeLessThan(STILL);
+      expect(totalShift(shifts), `${path}: ${JSON.stringify(shifts)}`).toBeLessThan(STILL);
     }
   });
 }

@@ -33,4 +33,4 @@ function recordShifts(): void {
 export const shiftsOf = (page: Page): Promise<Shift[]> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(window.shifts)))));
 
-export const sumOf = (shifts: readonly Shift[]): number => shifts.reduce((total, { value }) => total + value, 0);
+export const totalShift = (shifts: readonly Shift[]): number => shifts.reduce((total, { value }) => total + value, 0);
