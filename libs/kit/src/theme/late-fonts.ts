@@ -55,7 +55,7 @@ export async function loadTypefaces(code: LanguageCode): Promise<void> {
   };
   const tokens = getComputedStyle(document.documentElement);
   const typeface = (name: string) => tokens.getPropertyValue(`--typeface-${name}`);
-  measure(`${typeface('text')}, "${font?.family}"`, letters);
+  measure(font ? `${typeface('text')}, "${font.family}"` : typeface('text'), letters);
   measure(typeface('display'), letters);
   measure(typeface('mono'), A_CODE);
   await document.fonts.ready;
