@@ -138,6 +138,11 @@ test('a parcel whose page has only arrived as far as its heading is in its place
   await page.unrouteAll({ behavior: 'wait' });
   expect(before.width).toBeGreaterThan(1_000);
   expect(await placeOf()).toEqual(before);
+  const [answer, route] = await Promise.all([
+    page.locator('#answer').locator('xpath=ancestor::section[1]').boundingBox(),
+    page.getByRole('region', { name: 'Route' }).boundingBox(),
+  ]);
+  expect((route?.x ?? 0) - (answer?.x ?? 0) - (answer?.width ?? 0), 'between the columns').toBeCloseTo(80, 0);
 });
 
 test('a font of another width is reported', async ({ page }) => {
