@@ -140,7 +140,7 @@ test('a parcel whose page has only arrived as far as its heading is in its place
   expect(await placeOf()).toEqual(before);
   const [answer, route] = await Promise.all([
     page.locator('#answer').locator('xpath=ancestor::section[1]').boundingBox(),
-    page.getByRole('region', { name: 'Route' }).boundingBox(),
+    page.getByRole('region', { name: 'Route', exact: true }).boundingBox(),
   ]);
   expect((route?.x ?? 0) - (answer?.x ?? 0) - (answer?.width ?? 0), 'between the columns').toBeCloseTo(80, 0);
 });
