@@ -3,7 +3,7 @@ import { visitFrom } from '../site/distance.js';
 import { expect, test } from '../site/fixtures.js';
 import { waitForHydration } from '../site/hydration.js';
 import { setLanguage } from '../site/public-pages.js';
-import { shiftsOf, totalShift, watchShifts } from '../site/shifts.js';
+import { NOTHING, shiftsOf, totalShift, watchShifts } from '../site/shifts.js';
 
 // They change nothing of the site.
 test.describe.configure({ mode: 'parallel' });
@@ -13,9 +13,6 @@ test.beforeEach(async ({ page }) => {
   await watchShifts(page);
   await visitFrom(page, 'far');
 });
-
-/** How long ago something happened may become a letter longer. */
-const NOTHING = 0.002;
 
 for (const code of LANGUAGES)
   test(`nothing moves on a first page from afar: ${LANGUAGE_NAMES[code]}`, async ({ page, site }) => {

@@ -2,23 +2,25 @@ import { EventEmitter, once } from 'node:events';
 import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
 import { LANGUAGE_NAMES, LANGUAGES } from '@waybill/contracts';
-import { visitFrom } from '../site/distance.js';
+import { visitWithLateFonts } from '../site/distance.js';
 import { expect, test } from '../site/fixtures.js';
 import { waitForHydration } from '../site/hydration.js';
-import { OWN_SCRIPT_LANGUAGES, publicPages, setLanguage } from '../site/public-pages.js';
-import { type Shift, shiftsOf, totalShift, watchShifts } from '../site/shifts.js';
+import { publicPages, setLanguage } from '../site/public-pages.js';
+import { NOTHING, type Shift, shiftsOf, totalShift, watchShifts } from '../site/shifts.js';
 import { isThorough } from '../site/thorough.js';
 
 // They change nothing of the site.
 test.describe.configure({ mode: 'parallel' });
 
-// From afar, the typefaces are not shown on the first page.
 test.beforeEach(async ({ page }) => {
   await watchShifts(page);
-  await visitFrom(page, 'near');
+  await visitWithLateFonts(page);
 });
 
-/** Opens a page whose fonts arrive only after hydration all the same; with `order`, one after the other. */
+/**
+ * Opens a page whose fonts arrive only after hydration. With `order` they are shown all the same, as on a page without
+ * scripts, and arrive one after the other.
+ */
 async function openWithLateFonts(page: Page, path: string, order?: (a: string, b: string) => number): Promise<Shift[]> {
   const gate = new EventEmitter();
   const hydrated = once(gate, 'hydrated');
@@ -29,8 +31,12 @@ async function openWithLateFonts(page: Page, path: string, order?: (a: string, b
   });
   await page.goto(path, { waitUntil: 'commit' });
   await waitForHydration(page);
+  await expect(page.locator('html'), 'painted without them').not.toHaveAttribute('data-typefaces', 'awaited');
   gate.emit('hydrated');
-  if (order) await releaseInTurn(page, held, order);
+  if (order) {
+    await page.evaluate(() => document.documentElement.setAttribute('data-typefaces', 'near'));
+    await releaseInTurn(page, held, order);
+  }
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.waitForLoadState('networkidle');
   await page.unrouteAll({ behavior: 'wait' });
@@ -55,25 +61,13 @@ const MONOSPACED = join(
   '../../node_modules/@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2',
 );
 
-interface Limits {
-  page: number;
-  /** Its dates differ from day to day, so that some day, in some language, their row or the badge beside it just fits. */
-  parcel: number;
-}
-
 /** What a tool shows as 0.00: text that becomes some pixels wider is below it, one that needs another line rarely. */
 const STILL = 0.005;
-const IN_A_WINDOW: Limits = { page: STILL, parcel: 0.1 };
-/** Most lines break, so that now and then a paragraph has one more or less. */
-const ON_A_PHONE: Limits = { page: 0.02, parcel: 0.15 };
-/** Shown in the system's font until the next page (docs/decisions/0187). */
-const OWN_SCRIPT: Limits = { page: STILL, parcel: STILL };
 const PHONE = { width: 390, height: 844 };
 
-async function expectStill(page: Page, path: string, limits = IN_A_WINDOW): Promise<void> {
+async function expectStill(page: Page, path: string): Promise<void> {
   const shifts = await openWithLateFonts(page, path);
-  const limit = path.startsWith('/track.html?code=') ? limits.parcel : limits.page;
-  expect(totalShift(shifts), `${path}: ${JSON.stringify(shifts)}`).toBeLessThan(limit);
+  expect(totalShift(shifts), `${path}: ${JSON.stringify(shifts)}`).toBeLessThan(NOTHING);
 }
 
 test('nothing moves on any public page when the fonts arrive late', async ({ page, site, watch }) => {
@@ -88,18 +82,15 @@ const pagesIn = (index: number, demoCode: string | null) =>
   );
 
 for (const [index, code] of LANGUAGES.entries()) {
-  const hasOwnScript = OWN_SCRIPT_LANGUAGES.includes(code);
   test(`nothing moves when the fonts arrive late: ${LANGUAGE_NAMES[code]}`, async ({ page, site }) => {
     await setLanguage(page.context(), code, site.url);
-    for (const path of pagesIn(index, site.welcome.demo_tracking_code))
-      await expectStill(page, path, hasOwnScript ? OWN_SCRIPT : IN_A_WINDOW);
+    for (const path of pagesIn(index, site.welcome.demo_tracking_code)) await expectStill(page, path);
   });
 
-  test(`hardly anything moves on a phone: ${LANGUAGE_NAMES[code]}`, async ({ page, site }) => {
+  test(`nor on a phone: ${LANGUAGE_NAMES[code]}`, async ({ page, site }) => {
     await page.setViewportSize(PHONE);
     await setLanguage(page.context(), code, site.url);
-    for (const path of pagesIn(index + 1, site.welcome.demo_tracking_code))
-      await expectStill(page, path, hasOwnScript ? OWN_SCRIPT : ON_A_PHONE);
+    for (const path of pagesIn(index + 1, site.welcome.demo_tracking_code)) await expectStill(page, path);
   });
 }
 
@@ -108,7 +99,7 @@ for (const [name, order] of [
   ['the smaller part first', (a: string, b: string) => a.localeCompare(b)],
   ['the larger part first', (a: string, b: string) => b.localeCompare(a)],
 ] as const) {
-  test(`nothing moves when the files of a typeface arrive one after the other: ${name}`, async ({ page, site }) => {
+  test(`hardly anything moves where each font is shown when it arrives: ${name}`, async ({ page, site }) => {
     await setLanguage(page.context(), 'ro', site.url);
     for (const path of ['/', '/contact.html', '/pages/about-us']) {
       const shifts = await openWithLateFonts(page, path, order);
@@ -147,8 +138,8 @@ test('a parcel whose page has only arrived as far as its heading is in its place
 
 test('a font of another width is reported', async ({ page }) => {
   // In narrow columns many lines break elsewhere.
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(PHONE);
   await page.route('**/text-english.*.woff2', (route) => route.fulfill({ path: MONOSPACED }));
-  const shifts = await openWithLateFonts(page, '/pages/about-us');
+  const shifts = await openWithLateFonts(page, '/pages/about-us', (a, b) => a.localeCompare(b));
   expect(Math.max(...shifts.map(({ value }) => value))).toBeGreaterThan(STILL);
 });

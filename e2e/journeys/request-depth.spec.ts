@@ -31,8 +31,12 @@ async function watchDepth(session: CDPSession): Promise<FileRequest[]> {
   return requests;
 }
 
-/** The requests of a first visit that exceed the maximum depth. */
+/** The requests of a first visit that exceed the maximum depth, on a line on which the shell comes after the first paint. */
 async function requestsBeyondMaxDepth(page: Page, path: string): Promise<FileRequest[]> {
+  await page.route(/\/shell\/.*\/main\.[^/]+\.js$/, async (route) => {
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    await route.fallback();
+  });
   const requests = await watchDepth(await page.context().newCDPSession(page));
   await page.goto(path);
   await waitForHydration(page);

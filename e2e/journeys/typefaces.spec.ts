@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { LANGUAGE_NAMES } from '@waybill/contracts';
-import { visitFrom } from '../site/distance.js';
+import { visitFrom, visitWithLateFonts } from '../site/distance.js';
 import { expect, test } from '../site/fixtures.js';
 import { waitForHydration } from '../site/hydration.js';
 import { OWN_SCRIPT_LANGUAGES, setLanguage } from '../site/public-pages.js';
@@ -32,6 +32,47 @@ for (const distance of ['near', 'far'] as const)
     expect(await fontOf(page, 'body')).toMatch(/^"Commissioner English"/);
     expect(fonts, 'what English needs').not.toContainEqual(expect.not.stringContaining('.generated.'));
   });
+
+/** Holds the fonts of a page until the test lets them arrive. */
+async function holdFonts(page: Page) {
+  const held: Route[] = [];
+  await page.route('**/*.woff2', (route) => void held.push(route));
+  return {
+    held,
+    arrive: async () => {
+      for (const route of held) await route.fallback();
+      await page.unrouteAll({ behavior: 'wait' });
+    },
+  };
+}
+
+const paints = (page: Page) => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length);
+
+test('a page from near is painted as soon as its typefaces are here', async ({ page }) => {
+  await visitFrom(page, 'near');
+  const fonts = await holdFonts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await waitForHydration(page);
+  await expect.poll(() => fonts.held.length).toBe(3);
+  expect(await paints(page)).toBe(0);
+  await fonts.arrive();
+  await expect.poll(() => paints(page)).toBe(1);
+  expect(await fontOf(page, 'body')).toMatch(/^"Commissioner English"/);
+});
+
+test('a page whose typefaces take too long does without them', async ({ page }) => {
+  await visitWithLateFonts(page);
+  const fonts = await holdFonts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await waitForHydration(page);
+  await expect.poll(() => paints(page)).toBe(1);
+  await fonts.arrive();
+  await page.waitForLoadState('networkidle');
+  expect(await fontOf(page, 'body')).toMatch(/^"Commissioner Arial"/);
+  await page.locator('header a[href="/contact.html"]').click();
+  await page.waitForURL('**/contact.html');
+  expect(await fontOf(page, 'body')).toMatch(/^"Commissioner English"/);
+});
 
 test('a page without JavaScript has the typefaces', async ({ browser, site }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });

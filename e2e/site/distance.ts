@@ -1,11 +1,17 @@
 import type { Page } from '@playwright/test';
 
-/** How soon the site is there for a visitor: from near, it is shown in its typefaces at once (docs/decisions/0188). */
+/** How soon the site is there for a visitor: from near, it is painted in its typefaces (docs/decisions/0188, 0189). */
 export type Distance = 'near' | 'far';
 
 /** Decides it for all documents that the page opens, whatever the machine takes for them. */
 export async function visitFrom(page: Page, distance: Distance): Promise<void> {
-  await page.addInitScript(distance === 'near' ? servedSlowly : savingData);
+  const conditions = distance === 'far' ? [savingData] : [servedSlowly, waitingForever];
+  for (const condition of conditions) await page.addInitScript(condition);
+}
+
+/** A visit from near whose fonts come too late, if the test withholds them for long enough. */
+export async function visitWithLateFonts(page: Page): Promise<void> {
+  await page.addInitScript(servedSlowly);
 }
 
 /** As if all the time that the document took had been the server's. */
@@ -16,6 +22,14 @@ function servedSlowly(): void {
     type === 'navigation'
       ? ([{ serverTiming }] as unknown as PerformanceEntryList)
       : getEntriesByType.call(performance, type);
+}
+
+/** The only short timer of a document's head is the one that ends the wait for the typefaces. */
+function waitingForever(): void {
+  const { setTimeout } = window;
+  const hasBody = () => document.body !== null;
+  window.setTimeout = ((callback: TimerHandler, ms = 0, ...values: unknown[]) =>
+    hasBody() || ms > 1_000 ? setTimeout(callback, ms, ...values) : 0) as typeof setTimeout;
 }
 
 function savingData(): void {

@@ -33,4 +33,7 @@ function recordShifts(): void {
 export const shiftsOf = (page: Page): Promise<Shift[]> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(window.shifts)))));
 
+/** Less than this: how long ago something happened may become a letter longer after the first paint. */
+export const NOTHING = 0.002;
+
 export const totalShift = (shifts: readonly Shift[]): number => shifts.reduce((total, { value }) => total + value, 0);

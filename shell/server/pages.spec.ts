@@ -59,6 +59,8 @@ describe('a page', () => {
     expect(preloads.map(([, href]) => href).filter((href) => href?.includes('/mf-a/'))).toEqual([]);
     expect(preloads.filter(([, href]) => href?.includes('/mf-b/'))).toHaveLength(2);
     for (const [, href = '', hash] of preloads) expect(integrity[href]).toBe(hash);
+    const [late = ''] = /<template id="late-preloads">.*?<\/template>/.exec(html) ?? [];
+    expect(late.match(/<link rel="modulepreload"/g)).toHaveLength(preloads.length);
     expect(integrity[`${boot.remotes[1].entry}?again`]).toBe(integrity[boot.remotes[1].entry]);
   });
 
@@ -167,12 +169,12 @@ describe('a page', () => {
 });
 
 describe('headers of a page', () => {
-  it('allow no inline script but the import map and the two that decide on typefaces and watch the start', async () => {
+  it('allow no inline script but the import map and those for typefaces, the start and late preloads', async () => {
     const response = await site.get('/');
     const map = /importmap">(.*?)<\/script>/.exec(await response.text())?.[1] ?? '';
     const hash = Buffer.from(await crypto.subtle.digest('SHA-384', new TextEncoder().encode(map))).toString('base64');
     const policy = response.headers.get('content-security-policy') ?? '';
-    expect(policy).toMatch(/script-src 'self'(?: 'sha384-[^']+'){3};/);
+    expect(policy).toMatch(/script-src 'self'(?: 'sha384-[^']+'){4};/);
     expect(policy).toContain(`script-src 'self' 'sha384-${hash}'`);
     expect(policy).not.toMatch(/unsafe-(inline|eval)/);
     expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
@@ -298,12 +300,15 @@ describe('a page whose shell does not start', () => {
     const html = await response.text();
     expect(html).toMatch(/<template id="startup">.*Diese Seite wurde nicht geladen.*<\/template>/s);
     const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => text);
-    expect(scripts).toEqual([expect.stringContaining('typefaces'), expect.stringContaining('startup-failed')]);
+    expect(scripts).toEqual(
+      ['typefaces', 'startup-failed', 'late-preloads'].map((text) => expect.stringContaining(text)),
+    );
     const [, style = ''] = /<template id="startup"><style>(.*?)<\/style>/s.exec(html) ?? [];
     const policy = response.headers.get('content-security-policy') ?? '';
     const hashOf = (text: string) => createHash('sha384').update(text).digest('base64');
+    const [, startup = ''] = scripts;
+    expect(html.indexOf(startup)).toBeLessThan(html.indexOf('data-shell src='));
     for (const script of scripts) {
-      expect(html.indexOf(script)).toBeLessThan(html.indexOf('data-shell src='));
       expect(policy).toMatch(new RegExp(`script-src [^;]*'sha384-${hashOf(script).replaceAll('+', '\\+')}'`));
     }
     expect(policy).toMatch(new RegExp(`style-src [^;]*'sha384-${hashOf(style).replaceAll('+', '\\+')}'`));

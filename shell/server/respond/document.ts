@@ -16,6 +16,7 @@ import type { PageContent } from '../render/render-page.js';
 import { PAGE_COLORS } from '../seo/page-colors.js';
 import { manifestUrl } from '../seo/web-manifest.js';
 import type { Visitor } from '../visitor/visitor.js';
+import { latePreloads } from './late-preloads.js';
 import { previewBadge } from './preview-badge.js';
 import { STARTUP_SCRIPT, startupNotice } from './startup-notice.js';
 import { TYPEFACES_SCRIPT } from './typefaces-script.js';
@@ -85,11 +86,10 @@ function filesHead(release: LiveRelease, options: DocumentOptions): string {
 <script type="importmap">${options.importMap}</script>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${tileMetas(options)}
-${remoteScripts(release, options).map(modulePreload).join('\n')}
 <script>${TYPEFACES_SCRIPT}</script>
 <script>${STARTUP_SCRIPT}</script>
 ${traceTag()}<script type="module" data-shell src="${shell.entry.url}" ${verified(shell.entry)}></script>
-${textsOf(shell, code).map(modulePreload).join('\n')}
+${latePreloads([...remoteScripts(release, options), ...textsOf(shell, code)].map(modulePreload))}
 <link rel="icon" href="/favicon.svg${version}" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png${version}">
 <link rel="manifest" href="${escapeHtml(manifestUrl(options.visitor, options.brand))}">

@@ -8,6 +8,7 @@ import { bootManifest, integrityMap } from '../release/boot-manifest.js';
 import { isOlder, type LiveRelease } from '../release/live-release.js';
 import type { ResolvedRequest } from '../resolve/resolve.js';
 import { type DocumentParts, documentParts, EMPTY_ROOT, stylesOf } from './document.js';
+import { LATE_PRELOADS_SCRIPT } from './late-preloads.js';
 import { PREVIEW_STYLE } from './preview-badge.js';
 import { STARTUP_SCRIPT, STARTUP_STYLE } from './startup-notice.js';
 import { TYPEFACES_SCRIPT } from './typefaces-script.js';
@@ -58,7 +59,7 @@ function pageHeaders(resolved: ResolvedRequest, importMap: string): Record<strin
   const { personal, indexable, cacheable, frameable, permissions } = policy;
   const security = pageSecurityHeaders({
     importMap,
-    inlineScripts: [TYPEFACES_SCRIPT, STARTUP_SCRIPT],
+    inlineScripts: [TYPEFACES_SCRIPT, STARTUP_SCRIPT, LATE_PRELOADS_SCRIPT],
     inlineStyles: [
       ...stylesOf(release, owner, path).flatMap(({ text }) => text ?? []),
       STARTUP_STYLE,
