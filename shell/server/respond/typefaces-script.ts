@@ -1,7 +1,8 @@
 /** From the start of the visit to here, without the server's part: a close line, and a device that is not slow. */
 const NEAR_MS = 300;
-/** How long nothing is painted for the sake of the typefaces. */
-const WAIT_MS = 300;
+/** From the start of the visit to the end of the wait for the typefaces, and what is left of it at least. */
+const DEADLINE_MS = 1_000;
+const LEAST_WAIT_MS = 300;
 
 /**
  * Shows the site's typefaces on a page that was here soon: its fonts will be, too. So they are if this tab has had them
@@ -27,7 +28,7 @@ if(!areHere)return void delete dataset.typefaces
 dataset.typefaces='near'
 try{sessionStorage.typefaces='loaded'}catch{}
 }
-setTimeout(paint,${WAIT_MS},false)
+setTimeout(paint,Math.max(${LEAST_WAIT_MS},${DEADLINE_MS}-performance.now()),false)
 document.addEventListener('readystatechange',async()=>{
 for(;;){
 document.body.getBoundingClientRect()
