@@ -45,3 +45,24 @@ test('the footer waits below the window for a page that comes late', async ({ pa
   const moved = (await shiftsOf(page)).flatMap(({ elements }) => elements);
   expect(moved).not.toContainEqual(expect.stringContaining('<footer'));
 });
+
+test('nothing moves for a search that fails late', async ({ page, watch }) => {
+  watch.expectErrors(/503/);
+  await page.route('**/api/parcels/**', async (route) => {
+    // Longer than a movement counts as that of the key.
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    await route.fulfill({ status: 503, json: { status: 'error', errors: ['Try again later.'] } });
+  });
+  await page.goto('/track.html');
+  await waitForHydration(page);
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel('Tracking number', { exact: true }).fill('WB-LATER-1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('TRACKING...')).toBeVisible();
+  await page.evaluate(() => {
+    window.shifts = [];
+  });
+  await expect(page.getByRole('alert')).toBeVisible();
+  const shifts = await shiftsOf(page);
+  expect(totalShift(shifts), JSON.stringify(shifts)).toBeLessThan(NOTHING);
+});

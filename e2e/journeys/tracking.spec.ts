@@ -45,6 +45,17 @@ test('of two searches the last one wins, even when the first response arrives la
   await expect(field(page)).toHaveValue('WB-LATER-1');
 });
 
+test('after a search the focus is at the start of the content', async ({ page, site, watch }) => {
+  watch.expectErrors(/404/);
+  await page.goto('/track.html');
+  await waitForHydration(page);
+  for (const code of [site.welcome.demo_tracking_code ?? '', 'WB-UNKNOWN-1']) {
+    await track(page, code);
+    await expect(page).toHaveURL(`/track.html?code=${code}`);
+    await expect(page.getByRole('main')).toBeFocused();
+  }
+});
+
 test('an offline search shows a notice, keeps the code, and is retried when online', async ({
   page,
   site,

@@ -33,7 +33,10 @@ export function Search({ code, found, invalid }: SearchProps) {
   }, [found, code]);
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const entered = String(new FormData(event.currentTarget).get('code') ?? '');
+    const { currentTarget: form } = event;
+    const entered = String(new FormData(form).get('code') ?? '');
+    // The field of another code is another field: as after a navigation, the content has the focus.
+    form.closest('main')?.focus({ preventScroll: true });
     void navigate(`/track.html?${new URLSearchParams({ code: entered })}`);
   };
 
