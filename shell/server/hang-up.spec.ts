@@ -110,7 +110,9 @@ it.each(cases)('a visitor who hangs up %s (%s) leaves at most one line at debug'
   }
   const health = await fetch(`${site.url}/healthz`).catch(() => undefined);
   expect([health?.status, site.child.exitCode]).toEqual([200, null]);
-  expect(site.logged.filter(({ level }) => level !== 'info' && level !== 'debug')).toEqual([]);
+  // A busy machine sheds load, and says so: that is not about the visitor.
+  const warnings = site.logged.filter(({ level, event }) => !['info', 'debug'].includes(level) && event !== 'shedding');
+  expect(warnings).toEqual([]);
   expect(disconnects()).toBe(before + 4);
   expect(JSON.stringify(site.logged)).not.toContain('SECRET');
 });
