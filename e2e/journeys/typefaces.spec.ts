@@ -36,7 +36,9 @@ for (const distance of ['near', 'far'] as const)
 /** Holds the fonts of a page until the test lets them arrive. */
 async function holdFonts(page: Page) {
   const held: Route[] = [];
-  await page.route('**/*.woff2', (route) => void held.push(route));
+  await page.route('**/*.woff2', (route) => {
+    held.push(route);
+  });
   return {
     held,
     arrive: async () => {

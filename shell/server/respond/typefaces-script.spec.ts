@@ -36,7 +36,9 @@ function open({ ms, served = 0, saveData = false, stored = {}, fonts = [] }: Vis
     documentElement: { dataset },
     body: { getBoundingClientRect: () => fonts.find(({ status }) => status !== 'loaded')?.ask() },
     fonts,
-    addEventListener: (type: string, listener: () => void) => void document.once(type, listener),
+    addEventListener(type: string, listener: () => void) {
+      document.once(type, listener);
+    },
   });
   const timers = new EventEmitter();
   const serverTiming = [{ name: 'page', duration: served }];
