@@ -17,9 +17,9 @@ export const TYPEFACES_SCRIPT = `(()=>{
 if(navigator.connection?.saveData)return
 const [visit]=performance.getEntriesByType('navigation')
 const served=visit?.serverTiming?.find(({name})=>name==='page')?.duration??0
-let isKnown=performance.now()-served<${NEAR_MS}
-try{isKnown||=Boolean(sessionStorage.typefaces)}catch{}
-if(!isKnown)return
+let isSoon=performance.now()-served<${NEAR_MS}
+try{isSoon||=Boolean(sessionStorage.typefaces)}catch{}
+if(!isSoon)return
 const {dataset}=document.documentElement
 dataset.typefaces='awaited'
 const paint=areHere=>{
