@@ -39,9 +39,7 @@ export default defineConfig({
   // A busy machine is slow, but must not fail a test.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  // `npm test` reports tests that needed a retry as flaky: they have to be fixed, but do not block others.
-  retries: 1,
-  reporter: [['list']],
+  reporter: [['list'], ['tools/playwright-reporter']],
   use: {
     browserName: 'chromium',
     launchOptions: {
@@ -50,8 +48,8 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
     },
     screenshot: 'only-on-failure',
-    // Recorded for a test that has failed once: for each test that passes it would cost a tenth of the time.
-    trace: 'on-first-retry',
+    // `npm test` asks for it when it runs a spec again that has failed: for each test it would cost a tenth of the time.
+    trace: 'off',
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
   },

@@ -5,7 +5,7 @@ export default defineJest({
   dir: import.meta.dirname,
   environment: 'node',
   extra: {
-    setupFilesAfterEnv: ['<rootDir>/harness/clean-up.ts', '<rootDir>/harness/retry.ts'],
+    setupFilesAfterEnv: ['<rootDir>/harness/clean-up.ts'],
     testTimeout: 45 * 60_000,
     passWithNoTests: false,
     forceExit: true,

@@ -38,7 +38,17 @@ try {
 async function runTests(): Promise<boolean> {
   const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
   const config = join(import.meta.dirname, 'jest.config.mjs');
-  const command = [process.execPath, jest, '-c', config, '--runInBand', '--testPathPatterns', ...options.tests];
+  const reporters = ['--reporters=default', '--reporters=tools/jest-reporter'];
+  const command = [
+    process.execPath,
+    jest,
+    '-c',
+    config,
+    '--runInBand',
+    ...reporters,
+    '--testPathPatterns',
+    ...options.tests,
+  ];
   const setpriv = optionalProgram('setpriv');
   const [program = '', ...args] = setpriv ? [setpriv, '--pdeathsig=KILL', '--', ...command] : command;
   const child = spawn(program, args, {

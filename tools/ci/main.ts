@@ -1,23 +1,38 @@
 import { listenForShutdown } from '../site/shutdown-signal.js';
+import { failedSpecs, isBroken } from './flaky.js';
+import { startNewNxCache } from './new-nx-cache.js';
 import { report } from './report.js';
+import { runAlone } from './run-alone.js';
+import type { Result } from './run-step.js';
+import { runVisibly } from './run-visibly.js';
 import { affectedProjects, inScope, readScope } from './scope.js';
-import { type Result, runStep } from './step.js';
+import { sliceOfCommit } from './slice-of-commit.js';
 import { steps } from './steps.js';
 import { ensureSystemPackages, SCRIPT_FONTS } from './system-packages.js';
 
-// `npm test [-- [--quick | --all] [--affected]]`: runs every step of the scope, even after a failure, and fails if any of them failed.
-const results: Result[] = [];
+/**
+ * `npm test [-- [--quick | --all | --thorough] [--affected]]`: runs the steps of the scope. A check that fails ends the
+ * run; after any other step the next one follows. Specs that failed are run once more at the end, alone.
+ */
 const { requested } = listenForShutdown();
 const scope = readScope(process.argv.slice(2));
 const missing = scope.extent === 'quick' ? [] : ensureSystemPackages(['chromium', 'mariadb-server']);
 // Only an advantage, and not every system has it as a package.
 if (scope.extent !== 'quick') ensureSystemPackages(['chromium-headless-shell', ...SCRIPT_FONTS]);
 if (missing.length > 0) console.log(`${missing.join(' and ')} not found: steps that need it will fail.`);
+if (scope.extent === 'all') startNewNxCache();
+if (scope.thorough) delete process.env.TEST_SLICE;
+else process.env.TEST_SLICE ||= sliceOfCommit();
+console.log(process.env.TEST_SLICE ? `A fifth of each sweep: TEST_SLICE=${process.env.TEST_SLICE}` : 'All sweeps');
+
+const results: Result[] = [];
 const all = inScope(steps(scope, missing), scope, affectedProjects);
 for (const [index, step] of all.entries()) {
-  console.log(`\n── ${index + 1}/${all.length} ${step.name}\n`);
-  results.push(await runStep(step, requested));
-  if (requested.aborted) break;
+  const result = await runVisibly(step, `${index + 1}/${all.length}`, requested);
+  results.push(result);
+  if (requested.aborted || (step.check && !result.ok)) break;
 }
-console.log(report(results));
-process.exitCode = results.length === all.length && results.every(({ ok }) => ok) ? 0 : 1;
+const [flaky, failed] = await runAlone(failedSpecs(results), requested);
+console.log(`\n${report(results, flaky, failed)}`);
+const isGreen = results.length === all.length && !results.some(isBroken) && failed.length === 0;
+process.exitCode = isGreen ? 0 : 1;

@@ -1,22 +1,24 @@
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { installedCommand } from '../npm-command.mjs';
-import type { Step } from './step.js';
+import { EXTENTS, type Extent, type Step } from './step.js';
 
 /** Which tests `npm test` runs. */
 export interface Scope {
-  /** What needs neither a browser nor a database, what a change is tested with, or everything. */
-  extent: 'quick' | 'standard' | 'all';
+  extent: Extent;
+  /** Whether sweeps are run whole, instead of the fifth that the commit decides. */
+  thorough: boolean;
   /** Only what a change reaches. */
   affected: boolean;
 }
 
-/** `[--quick | --all] [--affected]` @throws TypeError on anything else */
+/** `[--quick | --all | --thorough] [--affected]` @throws TypeError on anything else */
 export function readScope(args: string[]): Scope {
   const flag = { type: 'boolean', default: false } as const;
-  const { values } = parseArgs({ args, options: { quick: flag, all: flag, affected: flag } });
-  if (values.quick && values.all) throw new TypeError('Give either --quick or --all.');
-  return { extent: values.quick ? 'quick' : values.all ? 'all' : 'standard', affected: values.affected };
+  const options = { quick: flag, all: flag, thorough: flag, affected: flag };
+  const { quick, all, thorough, affected } = parseArgs({ args, options }).values;
+  if ([quick, all, thorough].filter(Boolean).length > 1) throw new TypeError('Give one of --quick, --all, --thorough.');
+  return { extent: quick ? 'quick' : all || thorough ? 'all' : 'standard', thorough, affected };
 }
 
 /** The steps of a scope, in their order; `projects` lists those that a change reaches. */
@@ -25,7 +27,7 @@ export function inScope(
   { extent, affected }: Scope,
   projects: () => readonly string[],
 ): Step[] {
-  const ofExtent = steps.filter(({ quick, long }) => (extent === 'all' ? true : extent === 'quick' ? quick : !long));
+  const ofExtent = steps.filter((step) => EXTENTS.indexOf(step.extent) <= EXTENTS.indexOf(extent));
   if (!affected) return ofExtent;
   const reached = projects();
   return ofExtent.filter((step) => !step.projects || step.projects.some((project) => reached.includes(project)));

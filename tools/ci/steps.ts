@@ -1,51 +1,120 @@
+import { basename, relative } from 'node:path';
 import { installedCommand, npmCommand } from '../npm-command.mjs';
 import type { Scope } from './scope.js';
-import type { Step } from './step.js';
+import type { SpecResult } from './specs/specs.js';
+import type { Command, Step } from './step.js';
+import { WORKSPACES, workspaceOf } from './workspaces.js';
 
-const nx = (target: string, scope: Scope, ...args: string[]): Step['command'] =>
+/** Specs are noted as they end (specs/); what jest prints of them is in the log of the step. */
+const REPORTERS = ['--reporters=default', '--reporters=tools/jest-reporter'];
+/**
+ * What jest loads for a component survives many collections of a small space: a twelfth of the time is copying it. API
+ * tests, which load it once for many, take as long as before (decision 0171).
+ */
+const COMPONENTS = { nodeOptions: '--max-semi-space-size=64' };
+/** One test file of jest that runs many specs. */
+const GROUP = /\.group\.ts$/;
+
+const nx = (target: string, { affected }: Scope, ...args: string[]): Command['command'] =>
   installedCommand(
     'nx',
-    scope.affected ? 'affected' : 'run-many',
+    affected ? 'affected' : 'run-many',
     '-t',
     target,
     '--parallel=2',
     '--output-style=static',
     ...args,
   );
-/**
- * What jest loads for a component survives many collections of a small space: a twelfth of the time is copying it. API
- * tests, which load it once for many, take as long as before (decision 0171).
- */
-const COMPONENTS = { nodeOptions: '--max-semi-space-size=64' };
+
+const jestCommand = (...args: string[]): Command['command'] => installedCommand('jest', ...args, ...REPORTERS);
+
+const playwright = (...args: string[]): Command['command'] => npmCommand('run', '--silent', 'e2e', '--', ...args);
+
+/** Runs a spec of jest alone; `config` is in the folder of its project. */
+const jestAlone =
+  (config: string, folderOf: (file: string) => string = workspaceOf) =>
+  ({ file, project }: SpecResult): Command => {
+    const folder = folderOf(file);
+    const select = project ? ['--selectProjects', project] : [];
+    return {
+      folder,
+      command: jestCommand('-c', config, '--runInBand', ...select, '--runTestsByPath', relative(folder, file)),
+    };
+  };
+
+const unit = (name: string, target: 'test' | 'test:slow', config: string, scope: Scope, ...args: string[]) => ({
+  ...COMPONENTS,
+  name,
+  command: nx(target, scope, ...args, ...REPORTERS),
+  specs: { folders: WORKSPACES, alone: jestAlone(config) },
+});
+
 /** Components are rendered in a document of jsdom, which takes as long as all unit tests. */
 const unitStep = (scope: Scope): Step =>
   scope.extent === 'quick'
-    ? { name: 'unit tests', command: nx('test', scope, '--testPathPatterns=\\.spec\\.ts$'), quick: true }
-    : { ...COMPONENTS, name: 'unit and component tests', command: nx('test', scope), quick: true };
+    ? { ...unit('unit tests', 'test', 'jest.config.mjs', scope, '--testPathPatterns=\\.spec\\.ts$'), extent: 'quick' }
+    : { ...unit('unit and component tests', 'test', 'jest.config.mjs', scope), extent: 'quick' };
+
 /** Both engines side by side. A group waits a fifth of its time, for what a third one uses the processor. */
-const api = ({ extent }: Scope, ...engines: string[]): Step['command'] =>
-  installedCommand(
-    'jest',
-    '-c',
-    extent === 'all' ? 'jest.groups.mjs' : 'jest.standard.mjs',
-    '--maxWorkers=3',
-    '--selectProjects',
-    ...engines,
-  );
-const journeys = (...projects: string[]): Step['command'] =>
-  npmCommand('run', '--silent', 'e2e', '--', ...projects.map((name) => `--project=${name}`));
+function apiStep(scope: Scope, name: string, ...engines: string[]): Step {
+  const config = scope.extent === 'all' ? 'jest.groups.mjs' : 'jest.standard.mjs';
+  return {
+    name,
+    extent: 'standard',
+    folder: 'backend',
+    command: jestCommand('-c', config, '--maxWorkers=3', '--selectProjects', ...engines),
+    projects: ['backend'],
+    specs: {
+      folders: ['backend'],
+      alone: (spec) => jestAlone(GROUP.test(spec.file) ? config : 'jest.config.mjs')(spec),
+    },
+  };
+}
 
 function apiSteps(scope: Scope, missing: string | undefined): Step[] {
-  const shared = { folder: 'backend', projects: ['backend'] };
-  if (!missing)
+  if (missing)
     return [
-      { ...shared, name: 'API on the embedded database and MariaDB', command: api(scope, 'embedded', 'mariadb') },
+      apiStep(scope, 'API on the embedded database', 'embedded'),
+      { ...apiStep(scope, 'API on MariaDB', 'mariadb'), missing },
     ];
-  return [
-    { ...shared, name: 'API on the embedded database', command: api(scope, 'embedded') },
-    { ...shared, name: 'API on MariaDB', command: api(scope, 'mariadb'), missing },
-  ];
+  const both = apiStep(scope, 'API on the embedded database and MariaDB', 'embedded', 'mariadb');
+  // Nx keeps what has not changed.
+  return [scope.extent === 'all' ? both : { ...both, folder: '.', command: nx('test:standard', scope, ...REPORTERS) }];
 }
+
+const journeys = (name: string, ...projects: string[]): Omit<Step, 'extent' | 'missing'> => ({
+  name,
+  folder: 'e2e',
+  command: playwright(...projects.map((project) => `--project=${project}`)),
+  projects: ['e2e'],
+  specs: {
+    folders: ['e2e'],
+    alone: ({ file, project }) => ({
+      command: playwright(
+        `--project=${project}`,
+        '--workers=1',
+        '--trace=retain-on-failure',
+        '--output=../test-results/alone',
+        `/${basename(file)}`,
+      ),
+    }),
+  },
+});
+
+/** What reads the sources and what is built of them, and takes seconds: without it no test is worth its time. */
+const checks = (scope: Scope): Step[] =>
+  [
+    {
+      name: 'lint and format',
+      command: installedCommand('biome', 'ci', '--colors=off', '--error-on-warnings', '.'),
+    },
+    { name: 'promises', command: installedCommand('oxlint') },
+    { name: 'repository checks', command: [process.execPath, '--import', 'tsx', 'tools/checks/main.ts'] as const },
+    { name: 'build', command: nx('build', scope) },
+    { name: 'generated files', command: npmCommand('run', '--silent', 'generate', '--', '--check') },
+    { name: 'bytes of a first visit', command: npmCommand('run', '--silent', 'bench:budget'), projects: ['bench'] },
+    { name: 'types', command: nx('typecheck', scope) },
+  ].map((step) => ({ ...step, extent: 'quick', check: true }));
 
 /** The steps of `npm test`, fastest feedback first. */
 export function steps(scope: Scope, missing: readonly string[]): Step[] {
@@ -53,66 +122,35 @@ export function steps(scope: Scope, missing: readonly string[]): Step[] {
     missing.includes(name)
       ? `${name} is not installed. Install it (sudo apt-get install ${name}) and run npm test again.`
       : undefined;
+  const browser = { missing: needs('chromium') };
+  const everyJourney = scope.extent === 'all' ? ['smoke', 'journeys', 'apart'] : ['smoke'];
   return [
-    {
-      name: 'lint and format',
-      command: installedCommand('biome', 'ci', '--colors=off', '--error-on-warnings', '.'),
-      quick: true,
-    },
-    { name: 'promises', command: installedCommand('oxlint'), quick: true },
-    { name: 'repository checks', command: [process.execPath, '--import', 'tsx', 'tools/checks/main.ts'], quick: true },
-    { name: 'build', command: nx('build', scope), quick: true },
-    {
-      name: 'bytes of a first visit',
-      command: npmCommand('run', '--silent', 'bench:budget'),
-      quick: true,
-      projects: ['bench'],
-    },
-    { name: 'types', command: nx('typecheck', scope), quick: true },
+    ...checks(scope),
     unitStep(scope),
-    {
-      name: 'openapi.json is up to date',
-      command: npmCommand('run', '--silent', 'openapi:check'),
-      folder: 'backend',
-      quick: true,
-      projects: ['backend'],
-    },
-    {
-      name: "the kit's API report is up to date",
-      command: [process.execPath, 'libs/federation/bin/release.mjs', 'report', '--check'],
-      quick: true,
-      projects: ['@waybill/kit'],
-    },
     ...apiSteps(scope, needs('mariadb-server')),
-    {
-      name: 'journeys in the browser',
-      command: scope.extent === 'all' ? journeys('smoke', 'journeys', 'apart') : journeys('smoke'),
-      folder: 'e2e',
-      projects: ['e2e'],
-      missing: needs('chromium'),
-    },
-    { ...COMPONENTS, name: 'slow unit and component tests', command: nx('test:slow', scope), long: true },
+    { ...journeys('journeys in the browser', ...everyJourney), ...browser, extent: 'standard' },
+    { ...unit('slow unit and component tests', 'test:slow', 'jest.slow.mjs', scope), extent: 'all' },
     {
       name: 'releases in the browser',
-      command: npmCommand('run', '--silent', 'test:releases'),
+      extent: 'all',
       folder: 'shell',
-      long: true,
+      command: jestCommand('-c', 'jest.releases.mjs'),
       projects: ['e2e'],
-      missing: needs('chromium'),
+      specs: { folders: ['shell'], alone: jestAlone('jest.releases.mjs') },
+      ...browser,
     },
-    {
-      name: 'measured journeys',
-      command: journeys('measured'),
-      folder: 'e2e',
-      long: true,
-      projects: ['e2e'],
-      missing: needs('chromium'),
-    },
+    { ...journeys('measured journeys', 'measured'), ...browser, extent: 'all' },
     {
       name: 'faults, the quick part',
+      extent: 'all',
       command: npmCommand('run', '--silent', 'test:faults', '--', '--quick'),
-      long: true,
       projects: ['e2e'],
+      specs: {
+        folders: ['e2e/faults'],
+        alone: ({ file }) => ({
+          command: npmCommand('run', '--silent', 'test:faults', '--', '--quick', basename(file, '.spec.ts')),
+        }),
+      },
       missing: needs('mariadb-server'),
     },
   ];

@@ -14,6 +14,7 @@ const inSlice = (slice: number | string) => {
 
 it('takes every fifth item, so that five slices are the whole', () => {
   expect(inSlice(1)).toEqual(['b', 'g']);
+  expect(inSlice(6)).toEqual(['b', 'g']);
   expect(
     Array.from({ length: SLICES }, (_, slice) => inSlice(slice))
       .flat()
@@ -26,4 +27,4 @@ it('takes all of them unless told otherwise', () => {
   expect(sliceOf(SWEEP)).toEqual(SWEEP);
 });
 
-it.each(['5', '-1', 'one'])('refuses slice %s', (slice) => expect(() => inSlice(slice)).toThrow(RangeError));
+it.each(['1.5', '-1', 'one'])('refuses slice %s', (slice) => expect(() => inSlice(slice)).toThrow(RangeError));
