@@ -39,7 +39,7 @@ export default defineConfig({
   // A busy machine is slow, but must not fail a test.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  reporter: [['list'], ['tools/playwright-reporter']],
+  reporter: [['list'], ['./spec-reporter.ts']],
   use: {
     browserName: 'chromium',
     launchOptions: {

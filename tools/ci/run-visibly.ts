@@ -11,6 +11,6 @@ export async function runVisibly(step: Step, label: string, stop: AbortSignal): 
   const result = await runStep(step, stop);
   clearInterval(progress);
   process.stdout.write(` ${result.ok ? 'ok' : 'FAILED'} ${duration(result.seconds).trim()}\n`);
-  if (!result.ok) console.log(`\n${failuresOf(result)}\n`);
+  if (!result.ok) process.stdout.write(`\n${failuresOf(result)}\n\n`);
   return result;
 }

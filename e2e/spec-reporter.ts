@@ -1,13 +1,13 @@
 import { loadavg } from 'node:os';
 import { dirname } from 'node:path';
 import type { FullConfig, FullResult, Reporter, TestCase, TestError, TestResult } from '@playwright/test/reporter';
-import { SpecLog } from './spec-log.mjs';
-import type { SpecResult } from './specs.js';
+import type { SpecResult } from 'tools/ci/specs/specs';
+import { SpecLog } from 'tools/spec-log';
 
 const MAX_OUTPUT_LENGTH = 10_000;
 
 /** Reporter of Playwright that notes each spec file of each project. */
-export default class PlaywrightReporter implements Reporter {
+export default class SpecReporter implements Reporter {
   #log: SpecLog | undefined;
   readonly #specs = new Map<string, SpecResult>();
 
