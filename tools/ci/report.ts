@@ -17,7 +17,8 @@ export function failuresOf({ problems, specs, output }: Result): string {
 /** The end of a run: its slowest specs, those that were flaky, those that failed, and the total. */
 export function report(results: readonly Result[], flaky: readonly FlakySpec[], failed: readonly FailedSpec[]): string {
   const seconds = results.reduce((sum, result) => sum + result.seconds, 0);
-  const passed = results.reduce((sum, { specs }) => sum + specs.reduce((of, spec) => of + spec.passed, 0), 0);
+  const passed = results.flatMap(({ specs }) => specs).reduce((sum, spec) => sum + spec.passed, 0);
+  const passedAlone = flaky.reduce((sum, { spec }) => sum + spec.failures.length, 0);
   const sections = [
     section(`The ${SLOWEST} slowest specs`, slowest(results)),
     section('Flaky: failed among the others, passed alone', flaky.map(describeFlaky)),
@@ -27,7 +28,10 @@ export function report(results: readonly Result[], flaky: readonly FlakySpec[], 
       results.filter(isUnnamed).map(({ step }) => step.name),
     ),
   ];
-  return [...sections, `${passed} passed, ${failed.length} failed, ${flaky.length} flaky in ${duration(seconds)}`]
+  return [
+    ...sections,
+    `${passed + passedAlone} passed, ${failed.length} failed, ${flaky.length} flaky in ${duration(seconds)}`,
+  ]
     .filter(Boolean)
     .join('\n\n');
 }
