@@ -1,11 +1,12 @@
 import { listenForShutdown } from '../site/shutdown-signal.js';
+import { readAffected } from './affected.js';
 import { failedSpecs, isBroken } from './flaky.js';
 import { startNewNxCache } from './new-nx-cache.js';
 import { report } from './report.js';
 import { runAlone } from './run-alone.js';
 import type { Result } from './run-step.js';
 import { runVisibly } from './run-visibly.js';
-import { affectedProjects, inScope, readScope } from './scope.js';
+import { inScope, readScope } from './scope.js';
 import { sliceOfCommit } from './slice-of-commit.js';
 import { steps } from './steps.js';
 import { ensureSystemPackages, SCRIPT_FONTS } from './system-packages.js';
@@ -26,7 +27,8 @@ else process.env.TEST_SLICE ||= sliceOfCommit();
 console.log(process.env.TEST_SLICE ? `A fifth of each sweep: TEST_SLICE=${process.env.TEST_SLICE}` : 'All sweeps');
 
 const results: Result[] = [];
-const all = inScope(steps(scope, missing), scope, affectedProjects);
+const affected = scope.affected ? readAffected() : undefined;
+const all = inScope(steps(scope, missing, affected), scope.extent, affected);
 for (const [index, step] of all.entries()) {
   const result = await runVisibly(step, `${index + 1}/${all.length}`, requested);
   results.push(result);

@@ -5,8 +5,10 @@ const STANDARD: Scope = { extent: 'standard', thorough: false, affected: false }
 const QUICK: Scope = { ...STANDARD, extent: 'quick' };
 const ALL: Scope = { ...STANDARD, extent: 'all' };
 
-const namesIn = (scope: Scope, affected: string[] = []) =>
-  inScope(steps(scope, []), scope, () => affected).map(({ name }) => name);
+const namesIn = (scope: Scope, projects: string[] = []) => {
+  const affected = scope.affected ? { projects, journeys: [] } : undefined;
+  return inScope(steps(scope, [], affected), scope.extent, affected).map(({ name }) => name);
+};
 
 it.each<[string[], Scope]>([
   [[], STANDARD],
@@ -63,6 +65,19 @@ it('tests the API when the backend is affected, and the browser when what it sho
   );
   expect(namesIn(affected, ['tools'])).not.toContain('API on the embedded database and MariaDB');
   expect(namesIn(affected, [])).toContain('lint and format');
+});
+
+it('runs the journeys that a change reaches', () => {
+  const affected = { projects: ['e2e'], journeys: ['e2e/journeys/find.spec.ts'] };
+  const [journeys] = steps({ ...ALL, affected: true }, [], affected).filter(
+    ({ name }) => name === 'journeys in the browser',
+  );
+  expect(journeys?.command.slice(-4)).toEqual([
+    '--project=smoke',
+    '--project=journeys',
+    '--project=apart',
+    '/find.spec.ts',
+  ]);
 });
 
 const alone = (name: string, file: string, project?: string) => {

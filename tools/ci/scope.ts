@@ -1,6 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { installedCommand } from '../npm-command.mjs';
+import type { Affected } from './affected.js';
 import { EXTENTS, type Extent, type Step } from './step.js';
 
 /** Which tests `npm test` runs. */
@@ -21,25 +20,9 @@ export function readScope(args: string[]): Scope {
   return { extent: quick ? 'quick' : all || thorough ? 'all' : 'standard', thorough, affected };
 }
 
-/** The steps of a scope, in their order; `projects` lists those that a change reaches. */
-export function inScope(
-  steps: readonly Step[],
-  { extent, affected }: Scope,
-  projects: () => readonly string[],
-): Step[] {
+/** The steps of an extent, in their order; with `affected`, those that a change of its projects reaches. */
+export function inScope(steps: readonly Step[], extent: Extent, affected: Affected | undefined): Step[] {
   const ofExtent = steps.filter((step) => EXTENTS.indexOf(step.extent) <= EXTENTS.indexOf(extent));
   if (!affected) return ofExtent;
-  const reached = projects();
-  return ofExtent.filter((step) => !step.projects || step.projects.some((project) => reached.includes(project)));
-}
-
-/** Projects that differ from the main branch, committed or not, and those that depend on them. */
-export function affectedProjects(): string[] {
-  const [program, ...args] = installedCommand('nx', 'show', 'projects', '--affected', '--json');
-  const output = execFileSync(program, args, {
-    encoding: 'utf8',
-    env: { ...process.env, NX_DAEMON: 'false' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  return JSON.parse(output) as string[];
+  return ofExtent.filter(({ projects }) => !projects || projects.some((name) => affected.projects.includes(name)));
 }

@@ -1,5 +1,6 @@
 import { basename, relative } from 'node:path';
 import { installedCommand, npmCommand } from '../npm-command.mjs';
+import type { Affected } from './affected.js';
 import type { Scope } from './scope.js';
 import type { SpecResult } from './specs/specs.js';
 import type { Command, Step } from './step.js';
@@ -82,10 +83,15 @@ function apiSteps(scope: Scope, missing: string | undefined): Step[] {
   return [scope.extent === 'all' ? both : { ...both, folder: '.', command: nx('test:standard', scope, ...REPORTERS) }];
 }
 
-const journeys = (name: string, ...projects: string[]): Omit<Step, 'extent' | 'missing'> => ({
+/** The journeys of the projects of Playwright; where `files` are named, those among them. */
+const journeys = (name: string, projects: string[], files: readonly string[] = []): Omit<Step, 'extent'> => ({
   name,
   folder: 'e2e',
-  command: playwright(...projects.map((project) => `--project=${project}`)),
+  command: playwright(
+    '--pass-with-no-tests',
+    ...projects.map((project) => `--project=${project}`),
+    ...files.map((file) => `/${basename(file)}`),
+  ),
   projects: ['e2e'],
   specs: {
     folders: ['e2e'],
@@ -117,7 +123,7 @@ const checks = (scope: Scope): Step[] =>
   ].map((step) => ({ ...step, extent: 'quick', check: true }));
 
 /** The steps of `npm test`, fastest feedback first. */
-export function steps(scope: Scope, missing: readonly string[]): Step[] {
+export function steps(scope: Scope, missing: readonly string[], affected?: Affected): Step[] {
   const needs = (name: string) =>
     missing.includes(name)
       ? `${name} is not installed. Install it (sudo apt-get install ${name}) and run npm test again.`
@@ -128,7 +134,7 @@ export function steps(scope: Scope, missing: readonly string[]): Step[] {
     ...checks(scope),
     unitStep(scope),
     ...apiSteps(scope, needs('mariadb-server')),
-    { ...journeys('journeys in the browser', ...everyJourney), ...browser, extent: 'standard' },
+    { ...journeys('journeys in the browser', everyJourney, affected?.journeys), ...browser, extent: 'standard' },
     { ...unit('slow unit and component tests', 'test:slow', 'jest.slow.mjs', scope), extent: 'all' },
     {
       name: 'releases in the browser',
@@ -139,7 +145,7 @@ export function steps(scope: Scope, missing: readonly string[]): Step[] {
       specs: { folders: ['shell'], alone: jestAlone('jest.releases.mjs') },
       ...browser,
     },
-    { ...journeys('measured journeys', 'measured'), ...browser, extent: 'all' },
+    { ...journeys('measured journeys', ['measured'], affected?.journeys), ...browser, extent: 'all' },
     {
       name: 'faults, the quick part',
       extent: 'all',
