@@ -40,3 +40,16 @@ it.each([false, true])('list and tracking page agree which parcel is silent, of 
   }
   expect(silent).toBeGreaterThan(500);
 });
+
+it.each([
+  ['begins an hour early', (day: string) => `${day}T00:00:00.000Z`, 1],
+  ['begins a week early', (day: string) => `${day}T00:00:00.000Z`, 7 * 24],
+  ['is always the same', () => '2026-11-20T00:00:00.000Z', 0],
+])('the search for a due scan ends even if a day %s', (_, beginning, hoursEarly) => {
+  const promise: SilencePromise = { hours: DEFAULT_PROMISE.hours, weekdaysOnly: true };
+  const startOf = (day: string) => new Date(Date.parse(beginning(day)) - hoursEarly * HOUR_MS).toISOString();
+  const calendar = { ...calendarAt(Date.parse('2026-11-23T12:00:00Z')), startOf };
+  const dueAt = Date.parse(nextScanBy('2026-11-20T15:00:00.000Z', 'standard', promise, calendar));
+  expect(dueAt).toBeGreaterThan(Date.parse('2026-11-20T15:00:00Z'));
+  expect(Date.parse(silentBefore('standard', promise, calendar))).toBeLessThan(Date.parse(calendar.now));
+});

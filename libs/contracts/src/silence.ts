@@ -39,15 +39,15 @@ export function nextScanBy(scan: string, service: Service, promise: SilencePromi
   let at = Date.parse(scan);
   let left = promise.hours[service] * HOUR_MS;
   if (!promise.weekdaysOnly) return iso(at + left);
-  for (;;) {
-    const day = calendar.dayOf(iso(at));
-    const end = startOf(dayAfter(day), calendar);
+  for (const day of daysFrom(calendar.dayOf(iso(at)), 1, left)) {
+    const end = Math.max(at, startOf(daysLater(day, 1), calendar));
     if (isWeekday(day)) {
-      if (at + left <= end) return iso(at + left);
+      if (at + left <= end) break;
       left -= end - at;
     }
     at = end;
   }
+  return iso(at + left);
 }
 
 /** The inverse: whose newest scan was at this time or before is silent longer than promised. */
@@ -55,18 +55,27 @@ export function silentBefore(service: Service, promise: SilencePromise, calendar
   let at = Date.parse(calendar.now);
   let left = promise.hours[service] * HOUR_MS;
   if (!promise.weekdaysOnly) return iso(at - left);
-  for (;;) {
-    const day = calendar.dayOf(iso(at - 1));
-    const start = startOf(day, calendar);
+  for (const day of daysFrom(calendar.dayOf(iso(at - 1)), -1, left)) {
+    const start = Math.min(at, startOf(day, calendar));
     if (isWeekday(day)) {
-      if (at - left >= start) return iso(at - left);
+      if (at - left >= start) break;
       left -= at - start;
     }
     at = start;
   }
+  return iso(at - left);
+}
+
+/**
+ * The days among which `left` milliseconds of weekdays end, one after the other: five of seven count. It counts days, not
+ * time, so that it ends whatever the calendar says about when they begin: every lookup runs through here.
+ */
+function* daysFrom(first: string, step: 1 | -1, left: number): Generator<string> {
+  const enough = 2 * Math.ceil(left / DAY_MS) + 7;
+  for (let index = 0; index < enough; index++) yield daysLater(first, step * index);
 }
 
 const iso = (time: number) => new Date(time).toISOString();
 const startOf = (day: string, calendar: Calendar) => Date.parse(calendar.startOf(day));
-const dayAfter = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
+const daysLater = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 const isWeekday = (day: string) => ![0, 6].includes(new Date(day).getUTCDay());
