@@ -34,6 +34,16 @@ it('after an uncaught exception the process drains and exits with 1, so that it 
   expect(backend.log()).toContain('Shut down.');
 });
 
+it('a process that hangs is killed after half a minute, so that it is restarted, and the log says where it stood', async () => {
+  const backend = await startBackend('(function standsStill() { for (;;); })()');
+  backend.child.kill('SIGUSR2');
+  await backend.ended;
+  expect(backend.child.signalCode).toBe('SIGKILL');
+  expect(linesOf(backend, 'server_hung')).toMatchObject([
+    { level: 'fatal', seconds: 30, at: expect.arrayContaining([expect.stringMatching(/^standsStill /)]) },
+  ]);
+});
+
 it('a log that nobody reads any more costs nothing', async () => {
   const backend = await startBackend('undefined');
   backend.child.stdout?.destroy();

@@ -12,6 +12,7 @@ import { ParcelsService } from './parcels/parcels.service.js';
 import { handleProcessFailures } from './process-failures.js';
 import { DEMO_TRACKING_CODE } from './seed/demo-parcels.js';
 import { startTracing } from './tracing/tracing.js';
+import { watchThisProcess } from './watchdog.js';
 
 /** Information reported on startup. */
 const startupInfo = async (app: INestApplicationContext, { production, productionReasons }: Config) => ({
@@ -43,6 +44,7 @@ export async function serve(config: Config): Promise<void> {
   const info = await startupInfo(app, config);
   await app.listen(config.port, config.host);
   handleProcessFailures(shutDownGracefully(app, { first: announceEnd, last: stopTracing }));
+  watchThisProcess();
   const started = { event: 'ready', port: config.port, database: databaseOf(config), ...info };
   log.info(started, `Ready in ${process.uptime().toFixed(2)} s.`);
   // Independent of the log level; ignored if the parent process has ended.

@@ -3,6 +3,7 @@ import { type Config, ConfigError, readConfig } from './config/config.js';
 import { youngGeneration } from './config/young-generation.js';
 import { createLog } from './log/log.js';
 import { surviveErrors } from './log/uncaught-errors.js';
+import { watchThisProcess } from './log/watchdog.js';
 import { startShellServer } from './start.js';
 
 function configOrExit(): Config {
@@ -34,6 +35,7 @@ const { api, releasesDir, production, productionReasons } = config;
 if (config.publicUrl.protocol === 'https:' && config.proxies === 0)
   log.warn('https_without_proxy', { public_url: config.publicUrl.href, set: 'TRUST_PROXY=2' });
 youngGeneration.growWhenNeeded();
+watchThisProcess(log);
 // What waits for this line finds the warnings of the start above it.
 log.info('listening', {
   url: server.url,
