@@ -6,6 +6,7 @@ import { copiedCatalogues } from './copied-catalogues.js';
 import { documentation } from './documentation.js';
 import { documentedCommands } from './documented-commands.js';
 import { documentedVariables } from './documented-variables.js';
+import { endlessLoops } from './endless-loops.js';
 import { environmentReaders } from './environment-readers.js';
 import { fileLength } from './file-length.js';
 import { fixedBrand } from './fixed-brand.js';
@@ -57,6 +58,7 @@ export const CHECKS: readonly Check[] = [
   sqlInjection,
   slowSpecs,
   offsetPagination,
+  endlessLoops,
   cataloguedErrors,
   lockIntegrity,
   ownPackages,

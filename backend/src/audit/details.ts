@@ -24,13 +24,14 @@ export function fieldsOf({ action, before, after }: Change): string[] | null {
 export function detailsOf({ before, after }: Change, fields: readonly string[]): string | null {
   const shown = fields.filter((name) => !isSecret(name));
   if (shown.length === 0) return null;
-  for (let max = MAX_VALUE; ; max = Math.floor(max / 2)) {
+  for (let max = MAX_VALUE; max > 0; max = Math.floor(max / 2)) {
     const details: Details = Object.fromEntries(
       shown.map((name) => [name, shortened(textOf(before?.[name]), textOf(after?.[name]), max)]),
     );
     const text = JSON.stringify(details);
     if (Buffer.byteLength(text) <= MAX_BYTES) return text;
   }
+  throw new Error(`The names of ${shown.length} fields do not fit into an entry of the audit log.`);
 }
 
 /** The values in the column `details`; none if they were erased. */

@@ -9,6 +9,7 @@ const ROWS_PER_READ = 500;
 export async function* rowsOfTable({ manager }: Database, table: EntityMetadata): AsyncGenerator<TableRow> {
   const key = keyOf(table);
   let last: unknown;
+  // Ends because the key grows with each round.
   for (;;) {
     const where = last === undefined ? {} : { [key]: MoreThan(last) };
     const rows = await manager.find(table.target, { where, order: { [key]: 'ASC' }, take: ROWS_PER_READ });

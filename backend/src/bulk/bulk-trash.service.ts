@@ -75,6 +75,7 @@ export class BulkTrashService {
   async purge(job_id: string, signal: AbortSignal): Promise<void> {
     for (const entity of ['activities', 'imports', 'parcels'] as const) {
       const content = entity === 'parcels';
+      // Ends because each round deletes the rows that it found, or throws.
       for (;;) {
         signal.throwIfAborted();
         const rows = await this.trash.find({

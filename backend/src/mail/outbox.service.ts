@@ -52,6 +52,8 @@ export const AT_ONCE = 4;
 const LEAD_MS = 24 * 3_600_000;
 const LEASE_MS = 2 * MAIL.send;
 export const MAX_ATTEMPTS = 12;
+/** Mails in a row that others were faster to claim; after so many it is their turn. */
+const MAX_LOST_CLAIMS = 100;
 const INITIAL_BACKOFF_MS = 15_000;
 const MAX_BACKOFF_MS = 3_600_000;
 
@@ -159,7 +161,7 @@ export class OutboxService implements BeforeApplicationShutdown {
   }
 
   private async claimNext(): Promise<OutboxMail | null> {
-    for (;;) {
+    for (let lost = 0; lost < MAX_LOST_CLAIMS; lost++) {
       const now = Date.now();
       const due = { state: 'waiting' as const, due_at: LessThanOrEqual(new Date(now).toISOString()) };
       const [next] = await this.mails.find({ where: due, order: { due_at: 'ASC' }, take: 1 });
@@ -168,6 +170,7 @@ export class OutboxService implements BeforeApplicationShutdown {
       const { affected } = await this.mails.update({ id: next.id, ...due }, claimed);
       if (affected) return { ...next, ...claimed };
     }
+    return null;
   }
 
   private async attempt(mail: OutboxMail): Promise<Attempted> {

@@ -56,13 +56,15 @@ export class MilestoneMails implements OnModuleInit {
 
   /** Forgets what subscribers of this address were written, also what still waits or has failed. */
   async forgetSubscriber(address: string): Promise<void> {
-    const where = { address, role: 'subscriber' as const };
-    for (;;) {
-      const rows = await this.mails.find({ select: { id: true }, where, take: BATCH });
-      if (rows.length === 0) return;
+    for (let last = ''; ; ) {
+      const where = { id: MoreThan(last), address, role: 'subscriber' as const };
+      const rows = await this.mails.find({ select: { id: true }, where, order: { id: 'ASC' }, take: BATCH });
       const ids = rows.map(({ id }) => id);
+      const end = ids.at(-1);
+      if (end === undefined) return;
       await this.outbox.discard({ ids });
       await this.mails.delete({ id: In(ids) });
+      last = end;
     }
   }
 

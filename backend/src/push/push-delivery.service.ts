@@ -13,6 +13,8 @@ import { PushSubscriptionRow } from './push-subscription.entity.js';
 const AT_ONCE = 4;
 const LEASE_MS = 2 * PUSH.send;
 const MAX_ATTEMPTS = 12;
+/** Messages in a row that others were faster to claim; after so many it is their turn. */
+const MAX_LOST_CLAIMS = 100;
 const INITIAL_BACKOFF_MS = 15_000;
 const MAX_BACKOFF_MS = 3_600_000;
 
@@ -38,7 +40,7 @@ export class PushDelivery extends Poller {
   }
 
   private async claimNext(): Promise<PushMessageRow | null> {
-    for (;;) {
+    for (let lost = 0; lost < MAX_LOST_CLAIMS; lost++) {
       const now = Date.now();
       const due = { due_at: LessThanOrEqual(new Date(now).toISOString()) };
       const [next] = await this.messages.find({ where: due, order: { due_at: 'ASC' }, take: 1 });
@@ -47,6 +49,7 @@ export class PushDelivery extends Poller {
       const { affected } = await this.messages.update({ id: next.id, ...due }, claimed);
       if (affected) return { ...next, ...claimed };
     }
+    return null;
   }
 
   private async attempt(message: PushMessageRow): Promise<void> {

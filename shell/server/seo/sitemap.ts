@@ -100,7 +100,7 @@ export class Sitemap {
       if (http !== 200) return undefined;
       const list = JSON.parse(text) as Paginated<PageEntry>;
       pages.push(...list.data);
-      next = list.next_page_url;
+      next = list.data.length > 0 ? list.next_page_url : null;
     }
     return pages.slice(0, MAX_PAGES);
   }

@@ -36,8 +36,10 @@ async function acquire(path: string, self: Holder): Promise<void> {
   try {
     while (!(await claim(temporary, path))) {
       const other = await readHolder(path);
-      if (other && isDead(other)) await breakLock(path, other);
-      else if (Date.now() > deadline || (await lockedSince(path)) < Date.now() - ABANDONED_MS)
+      const isOver = Date.now() > deadline;
+      // Unless it cannot be broken, such as that of another user.
+      if (other && isDead(other) && !isOver) await breakLock(path, other);
+      else if (isOver || (await lockedSince(path)) < Date.now() - ABANDONED_MS)
         throw new ReleaseError(await lockedMessage(path, other));
       else await pause(RETRY_MS);
     }
