@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { sliceOf } from '@waybill/testing/slice';
 import { expect, test } from '../site/fixtures.js';
 import { waitForHydration } from '../site/hydration.js';
 import { waitForIdle } from '../site/idle.js';
@@ -13,7 +14,7 @@ test.describe('with reduced motion', () => {
   test('no public page is animated', async ({ page, site, watch }) => {
     test.slow();
     watch.expectErrors(/404/);
-    for (const path of publicPages(site.welcome.demo_tracking_code)) {
+    for (const path of sliceOf(publicPages(site.welcome.demo_tracking_code))) {
       await page.goto(path);
       await waitForIdle(page);
       await expect.poll(() => runningAnimations(page), path).toEqual([]);
