@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { sliceOf } from '@waybill/testing/slice';
 import { verifyParcels } from '../screenshots/verified-parcels.js';
 import { becomeAdmin } from '../site/admin.js';
 import { expect, test } from '../site/fixtures.js';
@@ -14,27 +15,35 @@ const WINDOWS = [
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Opens each path in each window, and follows the focus down and up. */
-async function follow(page: Page, paths: readonly string[], url: string, atLeast: number): Promise<void> {
-  for (const viewport of WINDOWS) {
-    await page.setViewportSize(viewport);
-    for (const path of paths) {
-      await page.goto(url + path);
-      await waitForHydration(page);
-      await waitForIdle(page);
-      const stops = await expectFocusInView(page, `${path} at ${viewport.width} px`);
-      expect(stops, `${path}: stops`).toBeGreaterThan(atLeast);
-    }
-  }
+/** Opens a page in a window, and follows the focus down and up. */
+async function follow(page: Page, url: string, viewport: (typeof WINDOWS)[number], atLeast: number): Promise<void> {
+  await page.setViewportSize(viewport);
+  await page.goto(url);
+  await waitForHydration(page);
+  await waitForIdle(page);
+  const stops = await expectFocusInView(page, `${url} at ${viewport.width} px`);
+  expect(stops, `${url}: stops`).toBeGreaterThan(atLeast);
 }
 
-test('no bar of the site covers what has the focus', async ({ page, site }) => {
-  test.slow();
-  const parcel = `/track.html?code=${site.welcome.demo_tracking_code}`;
-  await follow(page, ['/', parcel, '/contact.html', '/pages/shipping-guide'], site.url, 10);
-});
+const SITE = ['/', '/track.html?code=DEMO', '/contact.html', '/pages/shipping-guide'];
+const PANEL = ['/control/parcels/list.html', '/control/parcels/ID', '/control/parcels/ID/update', '/control/scan'];
+/** One list, so that each slice has both windows. */
+const CASES = [...SITE, ...PANEL].flatMap((path) => WINDOWS.map((viewport) => ({ path, viewport })));
 
-test("neither does it in the recipient's view, which is longer than its second column", async ({
+for (const { path, viewport } of sliceOf(CASES)) {
+  test(`no bar covers what has the focus: ${path} at ${viewport.width} px`, async ({ fileSite, page }) => {
+    const { url, welcome } = fileSite;
+    if (!PANEL.includes(path)) {
+      await follow(page, url + path.replace('DEMO', welcome.demo_tracking_code ?? ''), viewport, 10);
+      return;
+    }
+    await becomeAdmin(page, url);
+    const { data } = await (await page.request.get(`${url}/api/parcels`)).json();
+    await follow(page, url + path.replace('ID', data[0].id), viewport, 5);
+  });
+}
+
+test("no bar covers it in the recipient's view, which is longer than its second column", async ({
   browser,
   fileSite: site,
   page,
@@ -44,7 +53,7 @@ test("neither does it in the recipient's view, which is longer than its second c
   await becomeAdmin(office, site.url);
   const { underway } = await verifyParcels(site, office, page);
   await office.context().close();
-  await follow(page, [`/track.html?code=${underway}`], site.url, 25);
+  for (const viewport of WINDOWS) await follow(page, `${site.url}/track.html?code=${underway}`, viewport, 25);
 });
 
 test.describe('in a browser that is offered its language', () => {
@@ -59,14 +68,6 @@ test.describe('in a browser that is offered its language', () => {
       await expectFocusInView(page, `the offer at ${viewport.width} px`);
     }
   });
-});
-
-test('no bar of the panel covers what has the focus', async ({ fileSite, page }) => {
-  test.slow();
-  await becomeAdmin(page, fileSite.url);
-  const { data } = await (await page.request.get(`${fileSite.url}/api/parcels`)).json();
-  const parcel = `/control/parcels/${data[0].id}`;
-  await follow(page, ['/control/parcels/list.html', parcel, `${parcel}/update`, '/control/scan'], fileSite.url, 5);
 });
 
 test('the bar of selected rows does not cover them', async ({ fileSite, page }) => {
