@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { sliceOf } from '@waybill/testing/slice';
 import { becomeAdmin } from '../site/admin.js';
 import { accessibilityViolations } from '../site/axe.js';
 import { expect, test } from '../site/fixtures.js';
@@ -151,15 +152,14 @@ test('panel pages fit every width in both directions of writing', async ({ fileS
   test.slow();
   const rows = (await (await page.request.get(`${fileSite.url}/api/parcels`)).json()) as { data: { id: string }[] };
   const item = `/control/parcels/${rows.data[0]?.id}`;
-  for (const path of ['/control/index.html', LIST, item, `${item}/update`]) {
+  const paths = ['/control/index.html', LIST, item, `${item}/update`];
+  for (const [path, dir] of sliceOf(paths.flatMap((path) => ['ltr', 'rtl'].map((dir) => [path, dir] as const)))) {
     await page.goto(fileSite.url + path);
     await waitForIdle(page);
-    for (const dir of ['ltr', 'rtl']) {
-      await page.evaluate((value) => document.documentElement.setAttribute('dir', value), dir);
-      for (const width of [390, 768, 1440, 1920]) {
-        await page.setViewportSize({ width, height: 900 });
-        expect.soft(await overflow(page), `${path}, ${dir}, ${width}`).toBeLessThanOrEqual(0);
-      }
+    await page.evaluate((value) => document.documentElement.setAttribute('dir', value), dir);
+    for (const width of [390, 768, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect.soft(await overflow(page), `${path}, ${dir}, ${width}`).toBeLessThanOrEqual(0);
     }
   }
 });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { sliceOf } from '@waybill/testing/slice';
 import { becomeAdmin } from '../site/admin.js';
 import { accessibilityViolations } from '../site/axe.js';
 import { expect, test } from '../site/fixtures.js';
@@ -87,13 +88,13 @@ const controlsUnderAddButton = (page: Page) =>
   });
 
 test('the add button is visible and covers no control at any width', async ({ fileSite, page }) => {
-  for (const list of ['parcels', 'reviews', 'pages']) {
+  const lists = ['parcels', 'reviews', 'pages'];
+  const widths = [320, 390, 768, 1100, 1280, 1440];
+  for (const { list, width } of sliceOf(lists.flatMap((list) => widths.map((width) => ({ list, width }))))) {
+    await page.setViewportSize({ width, height: 700 });
     await page.goto(`${fileSite.url}/control/${list}/list.html`);
     await expect(page.locator('tbody tr').first()).toBeVisible();
-    for (const width of [320, 390, 768, 1100, 1280, 1440]) {
-      await page.setViewportSize({ width, height: 700 });
-      expect(await controlsUnderAddButton(page), `${list} at ${width}`).toEqual([]);
-    }
+    expect(await controlsUnderAddButton(page), `${list} at ${width}`).toEqual([]);
   }
 });
 
