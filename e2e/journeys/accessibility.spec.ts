@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { SLICES, sliceOf } from '@waybill/testing/slice';
 import { becomeAdmin } from '../site/admin.js';
 import { violationsInBothThemes } from '../site/axe.js';
 import { declaredRoutes, type Items, itemsOf, pathOf } from '../site/control-routes.js';
@@ -6,14 +7,14 @@ import { expect, test } from '../site/fixtures.js';
 import { waitForIdle } from '../site/idle.js';
 
 /** Each part takes its share of the routes, so that a failure repeats only that. */
-const PARTS = 4;
+const PARTS = Array.from({ length: SLICES }, (_, part) => part);
 
 /** One item of each section; a site of which a test has made them is asked only once. */
 const items = new Map<string, Items>();
 const softly = expect.configure({ soft: true });
 
-for (let part = 1; part <= PARTS; part += 1) {
-  test(`pages of the control panel have no axe violations in either theme and fit 320 pixels, part ${part} of ${PARTS}`, async ({
+for (const part of sliceOf(PARTS)) {
+  test(`pages of the control panel have no axe violations in either theme and fit 320 pixels, part ${part + 1} of ${SLICES}`, async ({
     fileSite,
     browser,
     page,
@@ -24,7 +25,7 @@ for (let part = 1; part <= PARTS; part += 1) {
     await becomeAdmin(page, fileSite.url);
     const visitor = await visitorPage(browser);
     const paths = await pathsOf(page, fileSite.url);
-    for (const path of paths.filter((_, index) => index % PARTS === part - 1)) {
+    for (const path of paths.filter((_, index) => index % SLICES === part)) {
       const viewer = (await opens(page, fileSite.url + path)) ? page : visitor;
       if (viewer === visitor) expect(await opens(visitor, fileSite.url + path), `${path} opens for no one`).toBe(true);
       softly(await violationsInBothThemes(viewer), path).toEqual([]);
