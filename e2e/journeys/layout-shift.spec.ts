@@ -2,12 +2,12 @@ import { EventEmitter, once } from 'node:events';
 import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
 import { LANGUAGE_NAMES, LANGUAGES } from '@waybill/contracts';
+import { sliceOf } from '@waybill/testing/slice';
 import { visitWithLateFonts } from '../site/distance.js';
 import { expect, test } from '../site/fixtures.js';
 import { waitForHydration } from '../site/hydration.js';
 import { publicPages, setLanguage } from '../site/public-pages.js';
 import { NOTHING, type Shift, shiftsOf, totalShift, watchShifts } from '../site/shifts.js';
-import { isThorough } from '../site/thorough.js';
 
 // They change nothing of the site.
 test.describe.configure({ mode: 'parallel' });
@@ -64,6 +64,7 @@ const MONOSPACED = join(
 /** What a tool shows as 0.00: text that becomes some pixels wider is below it, one that needs another line rarely. */
 const STILL = 0.005;
 const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1280, height: 720 };
 
 async function expectStill(page: Page, path: string): Promise<void> {
   const shifts = await openWithLateFonts(page, path);
@@ -72,25 +73,21 @@ async function expectStill(page: Page, path: string): Promise<void> {
 
 test('nothing moves on any public page when the fonts arrive late', async ({ page, site, watch }) => {
   watch.expectErrors(/404/);
-  for (const path of publicPages(site.welcome.demo_tracking_code)) await expectStill(page, path);
+  for (const path of sliceOf(publicPages(site.welcome.demo_tracking_code))) await expectStill(page, path);
 });
 
-/** A thorough run opens all of them in each language, `npm test -- --all` two in turn: every language, and each page in half of them. */
-const pagesIn = (index: number, demoCode: string | null) =>
-  ['/', `/track.html?code=${demoCode}`, '/contact.html', '/pages/about-us'].filter(
-    (_, page) => isThorough || page % 2 === index % 2,
-  );
+const CASES = LANGUAGES.flatMap((code) =>
+  [DESKTOP, PHONE].flatMap((viewport) =>
+    ['/', '/track.html?code=DEMO', '/contact.html', '/pages/about-us'].map((path) => ({ code, viewport, path })),
+  ),
+);
 
-for (const [index, code] of LANGUAGES.entries()) {
-  test(`nothing moves when the fonts arrive late: ${LANGUAGE_NAMES[code]}`, async ({ page, site }) => {
+for (const { code, viewport, path } of sliceOf(CASES)) {
+  const where = `${path} at ${viewport.width} px, ${LANGUAGE_NAMES[code]}`;
+  test(`nothing moves when the fonts arrive late: ${where}`, async ({ page, site }) => {
+    await page.setViewportSize(viewport);
     await setLanguage(page.context(), code, site.url);
-    for (const path of pagesIn(index, site.welcome.demo_tracking_code)) await expectStill(page, path);
-  });
-
-  test(`nor on a phone: ${LANGUAGE_NAMES[code]}`, async ({ page, site }) => {
-    await page.setViewportSize(PHONE);
-    await setLanguage(page.context(), code, site.url);
-    for (const path of pagesIn(index + 1, site.welcome.demo_tracking_code)) await expectStill(page, path);
+    await expectStill(page, path.replace('DEMO', site.welcome.demo_tracking_code ?? ''));
   });
 }
 

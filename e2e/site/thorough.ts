@@ -1,2 +1,0 @@
-/** Whether journeys take every case, as `npm run test:thorough` does, instead of those that stand for the others. */
-export const isThorough = process.env.THOROUGH === 'yes';
