@@ -4,10 +4,10 @@ import type { AuditEntry } from '@waybill/contracts';
 import en from '../locales/en.json';
 import { FIELD_TEXTS } from '../resource/history/field-texts';
 import { VALUE_TEXTS } from '../resource/history/field-value';
-import { describeResource } from '../testing/describe-resource';
 import { MemoryApi } from '../testing/memory-api';
 import { SETTINGS, showPanel } from '../testing/panel';
 import { activity, auditEntry, invoice, message, page, parcel, review } from '../testing/rows';
+import { smokeTestResource } from '../testing/smoke-test-resource';
 import { audit } from '.';
 
 const LIST = '/control/audit/list.html';
@@ -21,7 +21,7 @@ const open = (at: string) => {
 };
 const lastRead = (api: MemoryApi) => api.calls.filter(({ url }) => url.startsWith('/api/audit')).at(-1)?.url;
 
-describeResource(audit, { item: auditEntry });
+smokeTestResource(audit, { item: auditEntry });
 
 it('entries are filtered by type, action, actor and days, and exported with the same filters', async () => {
   const { api, user } = open(LIST);

@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describeResource } from '../testing/describe-resource';
 import { MemoryApi } from '../testing/memory-api';
 import { showPanel } from '../testing/panel';
 import { rating } from '../testing/rows';
+import { smokeTestResource } from '../testing/smoke-test-resource';
 import { feedback } from '.';
 
-describeResource(feedback, { item: rating });
+smokeTestResource(feedback, { item: rating });
 
 const codeShown = async (changes: object) => {
   const rows = [{ ...rating, ...changes }];

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { settingsAtom } from '@waybill/kit';
-import { describeResource } from '../testing/describe-resource';
 import { MemoryApi } from '../testing/memory-api';
 import { SETTINGS, showPanel, signedInState } from '../testing/panel';
 import { invoice } from '../testing/rows';
+import { smokeTestResource } from '../testing/smoke-test-resource';
 import { invoices } from '.';
 
-describeResource(invoices, {
+smokeTestResource(invoices, {
   item: invoice,
   fill: (user) => user.type(screen.getByLabelText('Product'), 'Warehouse, four weeks'),
   sent: { product: 'Warehouse, four weeks' },

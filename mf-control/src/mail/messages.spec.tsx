@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describeResource } from '../testing/describe-resource';
 import { MemoryApi } from '../testing/memory-api';
 import { showPanel } from '../testing/panel';
 import { message } from '../testing/rows';
+import { smokeTestResource } from '../testing/smoke-test-resource';
 import { messages } from './messages';
 
-describeResource(messages, { item: message });
+smokeTestResource(messages, { item: message });
 
 describe('a message', () => {
   const open = () => {

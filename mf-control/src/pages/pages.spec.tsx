@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act } from 'react';
-import { describeResource } from '../testing/describe-resource';
 import { MemoryApi } from '../testing/memory-api';
 import { showPanel } from '../testing/panel';
 import { page } from '../testing/rows';
+import { smokeTestResource } from '../testing/smoke-test-resource';
 import { pages } from '.';
 
-describeResource(pages, {
+smokeTestResource(pages, {
   item: page,
   fill: async (user) => {
     await user.type(screen.getByLabelText('Title'), 'Shipping by sea');

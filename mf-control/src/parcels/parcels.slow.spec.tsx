@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describeResource } from '../testing/describe-resource';
 import { MemoryApi } from '../testing/memory-api';
 import { showPanel } from '../testing/panel';
 import { parcel } from '../testing/rows';
+import { smokeTestResource } from '../testing/smoke-test-resource';
 import { parcels } from '.';
 
-describeResource(parcels, {
+smokeTestResource(parcels, {
   item: parcel,
   fill: async (user) => {
     await user.type(screen.getByLabelText('Tracking code'), 'ab 12-cd');

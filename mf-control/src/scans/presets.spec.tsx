@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import type { ScanPreset } from '@waybill/contracts';
-import { describeResource } from '../testing/describe-resource';
+import { smokeTestResource } from '../testing/smoke-test-resource';
 import { scanPresets } from './presets';
 
 const preset: ScanPreset = {
@@ -13,7 +13,7 @@ const preset: ScanPreset = {
   updated_at: '2026-11-20T10:00:00.000Z',
 };
 
-describeResource(scanPresets, {
+smokeTestResource(scanPresets, {
   item: preset,
   fill: async (user) => {
     await user.type(screen.getByLabelText('Title'), 'Weighed');

@@ -8,7 +8,7 @@ import { describeEdit } from './describe-edit';
 import { describeList } from './describe-list';
 import { type Sample, testedResource } from './tested-resource';
 
-/** Tests what all resources of the panel have in common. */
+/** Tests what all resources of the panel have in common: for one of each kind, the others have `smokeTestResource`. */
 export function describeResource<Item extends Row, Values extends object>(
   resource: Resource<Item, Values>,
   sample: Sample<Item>,

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import type { ScanPreset, Translation } from '@waybill/contracts';
-import { describeResource } from '../testing/describe-resource';
 import { MemoryApi } from '../testing/memory-api';
 import { showPanel } from '../testing/panel';
 import { page, review } from '../testing/rows';
+import { smokeTestResource } from '../testing/smoke-test-resource';
 import { pageTranslations, presetTranslations, reviewTranslations } from '.';
 
 const TIME = '2026-11-20T10:00:00.000Z';
@@ -29,7 +29,7 @@ const preset: ScanPreset = {
   updated_at: TIME,
 };
 
-describeResource(pageTranslations, {
+smokeTestResource(pageTranslations, {
   item: translation({}),
   params: { slug: page.slug },
   responses: { '/api/pages/about-us': page },
@@ -42,7 +42,7 @@ describeResource(pageTranslations, {
   required: 'Title',
 });
 
-describeResource(reviewTranslations, {
+smokeTestResource(reviewTranslations, {
   item: translation({ kind: 'review', record_id: review.id, title: null }),
   params: { id: review.id },
   responses: { [`/api/reviews/${review.id}`]: review },
@@ -54,7 +54,7 @@ describeResource(reviewTranslations, {
   required: 'Review',
 });
 
-describeResource(presetTranslations, {
+smokeTestResource(presetTranslations, {
   item: translation({ kind: 'preset', record_id: preset.id, title: 'Gewogen' }),
   params: { id: preset.id },
   responses: { [`/api/scan-presets/${preset.id}`]: preset },
