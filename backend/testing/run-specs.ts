@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { engine } from './site.js';
-import { isStandard } from './standard-specs.js';
+import { allSpecs, isStandard } from './standard-specs.js';
 import { stopStarted } from './stop-after-spec.js';
 
 /** Into how many groups which specs are divided: all of the engine, or those that `npm test` runs. */
@@ -27,9 +27,9 @@ export function runSpecs(group: number): void {
 }
 
 /** Large specs are spread by their order: those of one folder, which are alike, fall into different groups. */
-const specs = (): string[] =>
-  ['src', 'integration']
+function specs(): string[] {
+  const files = ['src', 'integration']
     .flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true }).map((file) => join(folder, String(file))))
-    .filter((file) => file.endsWith('.api.spec.ts') || file.endsWith(`.${engine}.spec.ts`))
-    .filter((file) => GROUPS.specs === 'all' || isStandard(file, engine))
-    .sort();
+    .filter((file) => file.endsWith('.api.spec.ts') || file.endsWith(`.${engine}.spec.ts`));
+  return GROUPS.specs === 'all' ? allSpecs(files, engine) : files.filter((file) => isStandard(file, engine)).sort();
+}
