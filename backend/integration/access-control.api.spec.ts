@@ -1,5 +1,6 @@
 import type { Route } from '../src/http/route-table.js';
 import { ApiClient, type ApiResponse, signInAsAdmin } from '../testing/api-client.js';
+import { OPEN_ROUTES, ROUTES_FROM_ANYWHERE } from '../testing/open-routes.js';
 import { changesState, emptyBody, label, routesOf, urlOf } from '../testing/routes.js';
 import { type Site, startSite } from '../testing/site.js';
 
@@ -36,6 +37,14 @@ const needsSignIn = ({ status, json }: ApiResponse) => status === 401 && json.ad
 
 it('has every route of the specification', () => {
   expect(routes.length).toBeGreaterThanOrEqual(28);
+});
+
+/** Specs of features do not repeat that a visitor is refused, so a route that is declared by mistake must fail here. */
+it('declares only the listed routes for visitors, and for changes from any origin', () => {
+  const declared = (which: (route: Route) => boolean) => routes.filter(which).map(label);
+  const open = declared((route) => !isPrivate(route.declared));
+  const fromAnywhere = declared((route) => Boolean(route.declared.fromAnywhere));
+  expect({ open, fromAnywhere }).toEqual({ open: OPEN_ROUTES, fromAnywhere: ROUTES_FROM_ANYWHERE });
 });
 
 it('gives a visitor access only to the routes declared for visitors', async () => {

@@ -158,18 +158,6 @@ it('offers no undo of what changed nothing', async () => {
   expect((await admin.post(`/api/bulk/${job.id}/undo`, undefined)).status).toBe(409);
 });
 
-it('is the admin\u2019s alone', async () => {
-  const visitor = new ApiClient(site.url);
-  const requests = [
-    visitor.post('/api/bulk', { action: SCAN, ids: [UNKNOWN] }),
-    visitor.get(`/api/bulk/${UNKNOWN}`),
-    visitor.get(`/api/bulk/${UNKNOWN}/results`),
-    visitor.post(`/api/bulk/${UNKNOWN}/undo`, undefined),
-    visitor.get('/api/parcels/ids'),
-  ];
-  expect((await Promise.all(requests)).map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
-});
-
 it('exports the parcels of a selection, and only these', async () => {
   const ids = await newParcels(3);
   const { text, status } = await admin.get(`/api/parcels/export.csv?ids=${ids.slice(0, 2).join(',')}`);

@@ -1,4 +1,4 @@
-import { ApiClient, signInAsAdmin } from '../../testing/api-client.js';
+import { signInAsAdmin } from '../../testing/api-client.js';
 import { type NotifyingSite, startNotifyingSite, testCodeIn } from '../../testing/notifying-site.js';
 import { startSite } from '../../testing/site.js';
 
@@ -31,13 +31,10 @@ it('milestones stay off until a test mail has arrived', async () => {
   expect(stale.status).toBe(409);
 });
 
-it('there is no test mail without a mail server, and nothing for visitors', async () => {
+it('there is no test mail without a mail server', async () => {
   const site = await startSite();
   const admin = await signInAsAdmin(site);
   expect((await admin.post('/api/notifications/test', {})).status).toBe(422);
-  const visitor = new ApiClient(site.url);
-  for (const path of ['settings', 'texts?language=en', 'paused', 'mails/x'])
-    expect((await visitor.get(`/api/notifications/${path}`)).status).toBe(401);
 });
 
 const REFUSALS: Readonly<Record<string, [number, string]>> = {

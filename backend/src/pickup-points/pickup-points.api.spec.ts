@@ -72,7 +72,6 @@ it('is created, found, changed and deleted by the admin', async () => {
   const change = { id: created.id, ...STATION, ...AT_OSLO, updated_at: created.updated_at };
   expect((await admin.patch('/api/pickup-points', change)).json.data).toMatchObject(AT_OSLO);
   expect((await admin.patch('/api/pickup-points', change)).status).toBe(409);
-  expect((await new ApiClient(site.url).get('/api/pickup-points')).status).toBe(401);
 });
 
 it.each([

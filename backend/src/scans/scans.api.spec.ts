@@ -159,12 +159,6 @@ describe('scans', () => {
       errors: ['A request must contain 1 to 100 scans.'],
     });
   });
-
-  it('are for the admin', async () => {
-    const visitor = new ApiClient(site.url);
-    expect((await visitor.post('/api/scans', { sent_at: at(), scans: [scanOf('A-1')] })).status).toBe(401);
-    expect((await visitor.delete('/api/scans', { key: newId() })).status).toBe(401);
-  });
 });
 
 describe('a scan that is taken back', () => {

@@ -39,9 +39,3 @@ it('keeps at most thirty', async () => {
   expect((await post(30)).status).toBe(409);
   expect(await views()).toHaveLength(30);
 });
-
-it('is the admin’s alone', async () => {
-  const visitor = new ApiClient(site.url);
-  expect((await visitor.get('/api/views')).status).toBe(401);
-  expect((await visitor.post('/api/views', VIEW)).status).toBe(401);
-});
