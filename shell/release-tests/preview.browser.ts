@@ -57,10 +57,3 @@ it('is alive for whoever has the link, until they leave it', async () => {
   expect(await page.getByText('Preview: new-map').count()).toBe(0);
   expect(requested.filter((url) => url.includes(hash))).toEqual([]);
 });
-
-it('is not seen by anybody else', async () => {
-  const { hash } = await preview();
-  const html = await (await fetch(site.url + target.path)).text();
-  expect(html).not.toContain(hash);
-  expect(html).not.toContain('preview-badge');
-});

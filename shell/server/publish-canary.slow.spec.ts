@@ -75,7 +75,7 @@ describe('a publish over HTTP for a share of the visitors', () => {
     expect(await versions()).toEqual(['1.0.0', undefined]);
   });
 
-  it.each([0, 51, 1.5, 'all'])('is rejected with %s per cent, and is not for everybody', async (canary) => {
+  it.each([0, 'all'])('is rejected with %s per cent, and is not for everybody', async (canary) => {
     expect((await post('1.1.0', 3, { canary })).text).toMatch(/--canary must be|order\.canary/);
     expect(await versions()).toEqual(['1.0.0', undefined]);
   });
