@@ -107,6 +107,14 @@ describe('is refused in no time although it is short:', () => {
     const inner = `<rect width="9" height="9"${all[n + 1] ? ` mask="url(#${all[n + 1]})"` : ''}/>`;
     return `<mask id="${id}">${inner.repeat(9)}</mask>`;
   });
+  /** Milliseconds of the processor: others on it do not count. */
+  const spentOn = (work: () => void) => {
+    const before = process.cpuUsage();
+    work();
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1_000;
+  };
+
   it.each<[string, string, string]>([
     ['a box of digits alone', drawing('', `viewBox="${digits} ${digits} ${digits} ${digits} x"`), 'svg_size'],
     ['a mask of masks', drawing(`${masks.join('')}<rect width="9" height="9" mask="url(#a)"/>`), 'svg_too_large'],
@@ -118,16 +126,11 @@ describe('is refused in no time although it is short:', () => {
     ],
     ['an attribute without end', drawing(`<g fill="${'1'.repeat(3_000)}"/>`), 'svg_too_large'],
   ])('%s', (_, markup, code) => {
-    const start = performance.now();
-    expect(codeOf(markup)).toBe(code);
-    expect(performance.now() - start).toBeLessThan(500);
+    expect(spentOn(() => expect(codeOf(markup)).toBe(code))).toBeLessThan(500);
   });
 
   it('a style sheet of comments that are not closed', () => {
-    const start = performance.now();
-    expect(clean(drawing(`<style>.a{fill:#c00}${'/* '.repeat(60_000)}</style><g class="a"/>`))).toContain(
-      'fill="#c00"',
-    );
-    expect(performance.now() - start).toBeLessThan(500);
+    const markup = drawing(`<style>.a{fill:#c00}${'/* '.repeat(60_000)}</style><g class="a"/>`);
+    expect(spentOn(() => expect(clean(markup)).toContain('fill="#c00"'))).toBeLessThan(500);
   });
 });
