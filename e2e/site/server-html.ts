@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { mapConcurrently } from './concurrency.js';
 
@@ -40,9 +41,16 @@ export async function parseServerHtml(
 }
 
 const TRIES = 5;
+const BUSY = 503;
+const MAX_PAUSE_S = 5;
 
-/** On a busy machine the server leaves a page to the browser now and then, and renders it for whoever asks next. */
+/** A busy server leaves a page to the browser now and then, or turns it away for a moment: it is asked again. */
 async function serverHtml(url: string, tries = TRIES): Promise<string> {
-  const html = await (await fetch(url)).text();
-  return html.includes('<div id="root"></div>') && tries > 1 ? serverHtml(url, tries - 1) : html;
+  const response = await fetch(url);
+  const html = await response.text();
+  const isRendered = response.status !== BUSY && !html.includes('<div id="root"></div>');
+  if (isRendered || tries === 1) return html;
+  if (response.status === BUSY)
+    await sleep(1_000 * Math.min(Number(response.headers.get('retry-after')) || 1, MAX_PAUSE_S));
+  return serverHtml(url, tries - 1);
 }

@@ -1,7 +1,7 @@
 /** Between two beats. */
 const BEAT_MS = 1_000;
-/** Beats in a row that the thread waits for. */
-const PATIENCE = 30;
+/** Beats that may be missed in a row. */
+const MAX_MISSED = 30;
 /** Far more than it needs: whoever watches must not be the first to fail. Memory that is not used costs nothing. */
 const LIMITS = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 1, stackSizeMb: 1 };
 
@@ -17,7 +17,7 @@ const DEBUGGED = 1;
 const THREAD = `'use strict';
 const { write } = require('node:fs');
 const { Session } = require('node:inspector');
-const { numbers, beatMs, patience } = require('node:worker_threads').workerData;
+const { numbers, beatMs, maxMissed } = require('node:worker_threads').workerData;
 const FRAMES = 10;
 let seen = 0;
 let missed = 0;
@@ -25,7 +25,7 @@ const turns = setInterval(() => {
   const beats = Atomics.load(numbers, ${BEATS});
   missed = beats === seen && Atomics.load(numbers, ${DEBUGGED}) === 0 ? missed + 1 : 0;
   seen = beats;
-  if (missed < patience) return;
+  if (missed < maxMissed) return;
   clearInterval(turns);
   end();
 }, beatMs);
@@ -33,7 +33,7 @@ const turns = setInterval(() => {
 function end() {
   const kill = () => process.kill(process.pid, 'SIGKILL');
   setTimeout(kill, 2_000);
-  const tell = (at) => {
+  const report = (at) => {
     const line = {
       level: 'fatal',
       time: new Date().toISOString(),
@@ -44,15 +44,15 @@ function end() {
     };
     write(2, JSON.stringify(line) + '\\n', kill);
   };
-  const unknown = setTimeout(tell, 1_000, []);
+  const unknownPlace = setTimeout(report, 1_000, []);
   const files = new Map();
   const placeOf = ({ functionName, location: { scriptId, lineNumber } }) =>
     [functionName, files.get(scriptId) + ':' + (lineNumber + 1)].filter(Boolean).join(' ');
   const session = new Session();
   session.on('Debugger.scriptParsed', ({ params }) => files.set(params.scriptId, params.url));
   session.on('Debugger.paused', ({ params }) => {
-    clearTimeout(unknown);
-    tell(params.callFrames.slice(0, FRAMES).map(placeOf));
+    clearTimeout(unknownPlace);
+    report(params.callFrames.slice(0, FRAMES).map(placeOf));
   });
   session.connectToMainThread();
   session.post('Debugger.enable');
@@ -87,7 +87,7 @@ interface Runtime {
 export function startWatchdog(
   { Worker, debuggerUrl, onFailure }: Runtime,
   beatMs = BEAT_MS,
-  patience = PATIENCE,
+  maxMissed = MAX_MISSED,
 ): void {
   const numbers = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
   const beat = () => {
@@ -97,7 +97,7 @@ export function startWatchdog(
   beat();
   const timer: unknown = setInterval(beat, beatMs);
   (timer as { unref?: () => void }).unref?.();
-  const options = { eval: true as const, execArgv: [], workerData: { numbers, beatMs, patience } };
+  const options = { eval: true as const, execArgv: [], workerData: { numbers, beatMs, maxMissed } };
   const thread = new Worker(THREAD, { ...options, resourceLimits: LIMITS });
   thread.on('error', onFailure);
   thread.unref();
