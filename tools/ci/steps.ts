@@ -10,7 +10,7 @@ import { WORKSPACES, workspaceOf } from './workspaces.js';
 const REPORTERS = ['--reporters=default', '--reporters=tools/jest-reporter'];
 /**
  * What jest loads for a component survives many collections of a small space: a twelfth of the time is copying it. API
- * tests, which load it once for many, take as long as before (decision 0171).
+ * tests, which load it once for many, take as long as before.
  */
 const COMPONENTS = { nodeOptions: '--max-semi-space-size=64' };
 /** One test file of jest that runs many specs. */
