@@ -20,8 +20,17 @@ export const WHOLE = ['backend', 'libs/contracts', 'libs/typesetting'];
 /** Found by imports, but installed only where builds are tried in a browser. */
 export const OPTIONAL = ['playwright-core'];
 
-/** Packages that others name and that nothing here loads: adapters of mail templates, a minifier, types, another C library. */
-export const NEEDLESS = [/^@babel\/types$/, /^@css-inline\//, /^uglify-js$/, /\/linux-(x64|arm64)-musl$/];
+/**
+ * Packages that others name and that nothing here loads: adapters of mail templates, a minifier, types, another C library,
+ * and what only the backend uses and its chunks contain.
+ */
+export const NEEDLESS = [
+  /^@babel\/types$/,
+  /^@css-inline\//,
+  /^uglify-js$/,
+  /\/linux-(x64|arm64)-musl$/,
+  /^(typeorm|@nestjs\/typeorm|rxjs|lodash|mysql2|nodemailer)$/,
+];
 
 /** Files of packages that no program on a server reads: for developers, for browsers, for bundlers. */
 export const UNREAD = [

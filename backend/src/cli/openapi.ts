@@ -3,13 +3,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../config/config.js';
-import { createApp } from '../configure-app.js';
-import { openApiDocument } from '../http/openapi.js';
-import { RouteTable } from '../http/route-table.js';
 
 /** Writes backend/openapi.json; with `--check` only reports whether the committed file is stale. */
 const FILE = join(import.meta.dirname, '../../openapi.json');
 
+// On demand, as every command has it: chunks are made for that.
+const { createApp } = await import('../configure-app.js');
+const { openApiDocument } = await import('../http/openapi.js');
+const { RouteTable } = await import('../http/route-table.js');
 const folder = mkdtempSync(join(tmpdir(), 'waybill-openapi-'));
 const app = await createApp(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'error' }));
 const written = `${JSON.stringify(openApiDocument(app.get(RouteTable).routes), null, 2)}\n`;
