@@ -1,4 +1,5 @@
-const SEPARATOR = /\s*[,;\n、،；，]\s*|(?<=\S{8})\s+(?=\S{8})/;
+/** Blanks are looked at once, from the first of them on: a long row of them would take the square of its length. */
+const SEPARATOR = /(?:(?<!\s)\s+)?[,;\n、،；，]\s*|(?<=\S{8})\s+(?=\S{8})/;
 /** A code as people type it: with a digit, without what links consist of, and in at most five groups. */
 const CODE = /^(?=.{4,45}$)(?=.*\d)[^\s:/?]+(\s[^\s:/?]+){0,4}$/u;
 
