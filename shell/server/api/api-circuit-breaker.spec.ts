@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { until } from '@waybill/testing/until';
+import { API } from '../config/deadlines.js';
 import { ApiCircuitBreaker, type Presence } from './api-circuit-breaker.js';
 
 let presence: Presence;
@@ -19,7 +20,10 @@ beforeEach(() => {
     onChange: (isOpen) => changes.push(isOpen),
   });
 });
-afterEach(() => breaker.close());
+afterEach(() => {
+  breaker.close();
+  jest.useRealTimers();
+});
 
 it('opens when a probe confirms the silence, ends what waits, and closes when the probe is answered', async () => {
   presence = 'silent';
@@ -42,15 +46,18 @@ it('a slow call is asked about and goes on', async () => {
 });
 
 it('is not asked while others are answered', async () => {
+  // A busy machine would pause for longer than the silence that makes it ask.
+  jest.useFakeTimers();
   breaker.begin(() => undefined);
   const since = performance.now();
   for (let n = 0; n < 8; n += 1) {
     breaker.begin(() => undefined)?.answered();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await jest.advanceTimersByTimeAsync(API.suspect / 2);
   }
-  // A busy machine pauses for longer than the silence that makes it ask.
-  if (performance.now() - since < 600) expect(probes).toBe(0);
+  expect(probes).toBe(0);
   expect(breaker.hasAnsweredSince(since)).toBe(true);
+  await jest.advanceTimersByTimeAsync(2 * API.suspect);
+  expect(probes).toBeGreaterThan(0);
 });
 
 it('opens at once when a call fails and the probe too', async () => {
@@ -85,16 +92,17 @@ it('what a backend that is shutting down still has to answer is neither ended no
 });
 
 it('asks no sooner, whatever fails or waits while it is open', async () => {
+  jest.useFakeTimers();
   presence = 'refuses';
   breaker.begin(() => undefined); // which waits
   const calls = Array.from({ length: 5 }, () => breaker.begin(() => undefined));
   for (const call of calls) {
     call?.failed();
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await jest.advanceTimersByTimeAsync(10);
   }
-  const before = probes;
-  await new Promise((resolve) => setTimeout(resolve, 600));
-  expect(probes - before).toBeLessThanOrEqual(3);
+  expect(probes).toBe(1);
+  await jest.advanceTimersByTimeAsync(2 * API.probeInterval);
+  expect(probes).toBe(3);
 });
 
 it('stays closed when calls are answered while the probe is not', async () => {
@@ -112,8 +120,9 @@ it('stays closed when calls are answered while the probe is not', async () => {
 });
 
 it('a call that has ended says nothing about the API', async () => {
+  jest.useFakeTimers();
   presence = 'silent';
   breaker.begin(() => undefined)?.ended();
-  await new Promise((resolve) => setTimeout(resolve, 400));
+  await jest.advanceTimersByTimeAsync(2 * API.suspect);
   expect([probes, breaker.isOpen]).toEqual([0, false]);
 });
