@@ -5,6 +5,9 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { closeGracefully } from './graceful-close.js';
 
+/** What waits for it never ends, however slow the machine is. */
+const A_DAY_MS = 86_400_000;
+
 let server: Server;
 let agent: Agent;
 let port: number;
@@ -37,7 +40,7 @@ function post(body: string): Promise<{ connection: string | undefined; body: str
 
 it('answers a write that arrives on an idle connection, and closes the connection then', async () => {
   expect((await post('first')).connection).toBe('keep-alive');
-  const closed = closeGracefully(server, { idleMs: 5_000, timeoutMs: 10_000 });
+  const closed = closeGracefully(server, { idleMs: A_DAY_MS, timeoutMs: A_DAY_MS });
   await sleep(100);
   expect(await post('second')).toEqual({ connection: 'close', body: 'second' });
   await closed;
@@ -46,13 +49,12 @@ it('answers a write that arrives on an idle connection, and closes the connectio
 it('closes what stays idle', async () => {
   await post('first');
   const started = performance.now();
-  await closeGracefully(server, { idleMs: 200, timeoutMs: 10_000 });
+  await closeGracefully(server, { idleMs: 200, timeoutMs: A_DAY_MS });
   expect(performance.now() - started).toBeGreaterThan(150);
-  expect(performance.now() - started).toBeLessThan(5_000);
 });
 
 it('closes everything when the time is up', async () => {
   await post('first');
-  await closeGracefully(server, { idleMs: 60_000, timeoutMs: 100 });
+  await closeGracefully(server, { idleMs: A_DAY_MS, timeoutMs: 100 });
   await expect(post('second')).rejects.toThrow();
 });
