@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { renderKit } from '@waybill/kit/testing';
 import { FakeCaches } from '../../testing/cache-storage';
 import { Device } from './device';
@@ -72,8 +72,7 @@ describe('a kept answer', () => {
     expect(await textAt(URL_OF_CODE)).toContain('On its way');
     answer = () => new Response(html(LATER, 'Delivered'));
     page.rerender(<Device code={CODE} version={LATER} />);
-    await act(() => new Promise((done) => setTimeout(done, 50)));
-    expect(await textAt(URL_OF_CODE)).toContain('Delivered');
+    await waitFor(async () => expect(await textAt(URL_OF_CODE)).toContain('Delivered'), { timeout: 30_000 });
   });
 });
 
