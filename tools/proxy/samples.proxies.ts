@@ -190,10 +190,9 @@ describe.each(PROXIES)('the sample for $program', ({ program, checks, configure 
     request.end();
     await until(() => received.includes('event: beat'));
     for (const n of [1, 2, 3]) {
-      const sent = performance.now();
+      // Nothing comes after it that would push it out of a buffer.
       for (const shell of shells) shell.announce(`data: ${n}\n\n`);
       await until(() => received.includes(`data: ${n}\n`));
-      expect(performance.now() - sent).toBeLessThan(2_000);
     }
     request.destroy();
     // HAProxy notices it with the next event.
