@@ -1,9 +1,6 @@
 import { appendFileSync } from 'node:fs';
-import { busyness } from './busyness.js';
 import { run } from './run.js';
-
-/** Work of a request, of what it waits for on the way, and of this process: takes longer on a busy machine. */
-const WORK_MS = 150;
+import { Witness } from './witness.js';
 
 /** One line of the table. */
 export interface Row {
@@ -19,21 +16,23 @@ export interface Row {
 /** The figures of one test: each becomes a line of the table, whether it is as required or not. */
 export class Figures {
   private readonly missed: string[] = [];
-  private readonly busyness = busyness();
 
-  constructor(private readonly test: string) {}
+  constructor(
+    private readonly test: string,
+    private readonly machine: Pick<Witness, 'delay'>,
+  ) {}
 
   /** A limit in milliseconds is for a quiet machine; on a busy one the work takes longer, and the table says so. */
   atMost(figure: string, measured: number, limit: number, unit = ''): void {
-    const more = unit === 'ms' ? Math.round(WORK_MS * (this.busyness - 1)) : 0;
-    const note = more > 0 ? ` + ${shown(more, unit)} (busy machine)` : '';
-    this.add(figure, `≤ ${shown(limit, unit)}${note}`, shown(measured, unit), measured <= limit + more);
+    const more = unit === 'ms' ? this.machine.delay : 0;
+    this.add(figure, `≤ ${shown(limit, unit)}${noteOf(more)}`, shown(measured, unit), measured <= limit + more);
   }
 
-  /** A limit that was measured in the same run: it is as busy as what it is compared with. */
+  /** A limit that was measured in the same run, a moment before: the machine may have become busier since. */
   atMostTimes(figure: string, measured: number, times: number, quiet: number): void {
-    const limit = `≤ ${times} × ${shown(quiet, 'ms')} of a quiet time`;
-    this.add(figure, limit, shown(measured, 'ms'), measured <= times * quiet);
+    const more = this.machine.delay;
+    const limit = `≤ ${times} × ${shown(quiet, 'ms')} of a quiet time${noteOf(more)}`;
+    this.add(figure, limit, shown(measured, 'ms'), measured <= times * quiet + more);
   }
 
   atLeast(figure: string, measured: number, limit: number, unit = ''): void {
@@ -66,11 +65,14 @@ export class Figures {
 /** A jest test that measures; it fails when one of its figures is not as required. */
 export function measure(title: string, body: (figures: Figures) => Promise<void>): void {
   it(title, async () => {
-    const figures = new Figures(title);
-    await body(figures);
+    const machine = await Witness.start();
+    const figures = new Figures(title, machine);
+    await body(figures).finally(() => machine.stop());
     figures.verify();
   });
 }
+
+const noteOf = (more: number) => (more > 0 ? ` + ${shown(more, 'ms')} (busy machine)` : '');
 
 const shown = (value: number, unit: string) => {
   const number = value.toLocaleString('en', { maximumFractionDigits: Math.abs(value) < 10 ? 2 : 0 });
