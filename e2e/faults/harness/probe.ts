@@ -52,6 +52,18 @@ export async function callAllFor(
   return seen;
 }
 
+/**
+ * Visits pages until each came with its content. One that a busy server left to the browser is none that it remembers
+ * while the API is away.
+ */
+export async function becomeKnown(url: string, routes: readonly Route[]): Promise<void> {
+  for (const { path } of routes)
+    await until(`${path} is rendered`, async () => {
+      const { status, body } = await call(url + path);
+      return status === 200 && !body.includes('<div id="root"></div>');
+    });
+}
+
 /** Waits until a call succeeds; resolves to the milliseconds that took. */
 export const back = (url: string, options: Call = {}): Promise<number> =>
   until(`${url} answers 200`, async () => (await call(url, { timeout: 1_000, ...options })).status === 200);

@@ -1,6 +1,6 @@
 import { measure } from '../harness/figures.js';
 import { call } from '../harness/http.js';
-import { callAll, callAllFor, notOk, notUnavailable, slowest } from '../harness/probe.js';
+import { becomeKnown, callAll, callAllFor, notOk, notUnavailable, slowest } from '../harness/probe.js';
 import { PUBLIC_PAGES, TRACKING_PAGE } from '../harness/routes.js';
 import { amount } from '../harness/run.js';
 import { PARCEL, startSite } from '../harness/site.js';
@@ -15,7 +15,7 @@ measure(
   'the API is frozen: pages are shown from what is known, and tracking says that it cannot ask',
   async (figures) => {
     const site = await startSite();
-    await callAll(site.url, [...PUBLIC_PAGES, TRACKING_PAGE]);
+    await becomeKnown(site.url, [...PUBLIC_PAGES, TRACKING_PAGE]);
     await site.backend.child.freeze();
 
     const [lookup, ...first] = await callAll(site.url, [LOOKUP, ...PUBLIC_PAGES, TRACKING_PAGE]);
@@ -50,7 +50,7 @@ measure(
 
 measure('the API is dead: the same, without a wait', async (figures) => {
   const site = await startSite();
-  await callAll(site.url, [...PUBLIC_PAGES, TRACKING_PAGE]);
+  await becomeKnown(site.url, [...PUBLIC_PAGES, TRACKING_PAGE]);
   await site.backend.child.kill();
   const pages = await callAllFor(site.url, PUBLIC_PAGES, SECONDS / 2);
   figures.none('public pages that are not 200', notOk(pages));
