@@ -20,6 +20,8 @@ beforeEach(async () => {
       () => response.destroy(),
     );
   });
+  // By itself it would close an idle connection after five seconds.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   port = (server.address() as AddressInfo).port;
 });
