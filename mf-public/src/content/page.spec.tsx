@@ -28,14 +28,16 @@ function App() {
 }
 const Path = () => <output data-testid="path">{useLocation().pathname}</output>;
 
-const open = (slug: string, response: Partial<ApiResult<Page>>, state = createState()) =>
-  renderPage(
+const open = (slug: string, response: Partial<ApiResult<Page>>, state = createState()) => {
+  const answers = { '/api/pages/privacy-policy': { data: page() }, [`/api/pages/${slug}`]: response };
+  return renderPage(
     <>
       <App />
       <Path />
     </>,
-    { path: `/pages/${slug}`, fetch: mockFetch({ [`/api/pages/${slug}`]: response }), state },
+    { path: `/pages/${slug}`, fetch: mockFetch(answers), state },
   );
+};
 
 describe('a content page', () => {
   it('shows title, sub title and each line formatted by its markup', async () => {
@@ -121,7 +123,7 @@ describe('a content page', () => {
 
   it('redirects to the new URL of a renamed page', async () => {
     open('old-privacy', { data: page() });
-    await screen.findByText('/pages/privacy-policy');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
     expect(screen.getByTestId('path')).toHaveTextContent('/pages/privacy-policy');
   });
 

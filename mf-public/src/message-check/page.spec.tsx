@@ -104,8 +104,9 @@ it('names a link that cannot be read, and says that there are more than it lists
   expect(screen.getByText(/more links than are listed here/)).toBeVisible();
 });
 
-it('is a form without script that sends the code alone', () => {
+it('is a form without script that sends the code alone', async () => {
   const { container } = open(`?code=${CODE}`);
+  await screen.findByText('Yes, we sent a message with this code.');
   const form = container.querySelector('form') as HTMLFormElement;
   expect([form.getAttribute('action'), form.method]).toEqual(['/message-check.html', 'get']);
   expect([...new FormData(form).keys()]).toEqual(['code']);

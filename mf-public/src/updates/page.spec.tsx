@@ -23,6 +23,8 @@ const open = (query: string, answers: Record<string, Answer> = {}) => {
   const bodies = () => fetch.mock.calls.flatMap(([, init]) => (init?.body ? [JSON.parse(String(init.body))] : []));
   return { fetch, bodies, user: userEvent.setup(), ...view };
 };
+/** The part about notifications: the last to appear, as the browser is asked for its state. */
+const notifications = () => screen.findByRole('region', { name: 'On this device' });
 const send = (name: string) => screen.getByRole('button', { name });
 
 describe('subscribing', () => {
@@ -62,12 +64,14 @@ describe('subscribing', () => {
       'href',
       '/api/feeds/x/history.atom',
     );
+    expect(await notifications()).toBeVisible();
   });
 
   it('offers no mails where none would arrive', async () => {
     const withoutMail = { http: 200, data: { ...WAYS.data, by_email: false } };
     open(`?code=${CODE}`, { [`/api/parcels/${CODE}/updates`]: withoutMail });
     expect(await screen.findByRole('link', { name: 'All scans as a feed' })).toBeVisible();
+    expect(await notifications()).toBeVisible();
     expect(screen.queryByLabelText('Your email')).not.toBeInTheDocument();
   });
 
@@ -121,6 +125,7 @@ describe('without script', () => {
   ])('%s is a plain form', async (query, action, names) => {
     const { container } = open(query);
     await screen.findAllByRole('button');
+    if (query.startsWith('?code')) await notifications();
     const form = container.querySelector('form');
     expect(form).toHaveAttribute('action', action);
     expect(form).toHaveAttribute('method', 'post');
