@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { adminAtom, createState, Link, Loading, pagesAtom, useDocumentTitle, useLanguage } from '@waybill/kit';
 import { useEffect } from 'react';
 import { RemoteFailure } from '../remotes/failure';
-import { manifest, moduleWith, remote, renderPage } from '../testing/page';
+import { deferredWidgets, manifest, moduleWith, remote, renderPage } from '../testing/page';
 
 const title = 'title';
 const Broken = () => {
@@ -59,6 +59,7 @@ describe('the frame', () => {
     expect(document.title).toBe('Resource Not Found · Waybill');
     expect(screen.getByText(`${window.location.origin}/nowhere.html?x=1`)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Go Back' })).toBeInTheDocument();
+    await deferredWidgets();
   });
 
   it('does the same for a URL that its remote does not know', async () => {
@@ -88,8 +89,9 @@ describe('the frame', () => {
     expect(heading.closest('[lang]')).toBeNull();
   });
 
-  it('lists menu entries of the release and the content pages', () => {
+  it('lists menu entries of the release and the content pages', async () => {
     const { state } = renderPage({ boot, path: '/nowhere' });
+    await deferredWidgets();
     const page = { id: '1', slug: 'about-us', title: 'About us', icon: 'people' } as never;
     act(() => state.set(pagesAtom, { data: [page], object: {}, search_keys: [] }));
     const menu = screen.getByRole('navigation', { name: 'Site menu', hidden: true });
@@ -107,6 +109,7 @@ describe('the frame', () => {
     expect(screen.getByRole('link', { name: 'Control panel' })).toHaveAttribute('href', '/panel/index.html');
     unmount();
     renderPage({ boot, path: '/nowhere', state });
+    await deferredWidgets();
     expect(screen.queryByRole('button', { name: 'Sign out' })).not.toBeInTheDocument();
   });
 });
@@ -125,8 +128,7 @@ it('a page that is loaded is rendered once, also when the deferred widgets follo
   const loaded = { 'mf-b': moduleWith([{ path: '/mf-b.html', title, Component: Counted }]) };
   renderPage({ boot, path: '/mf-b.html', loaded });
   const once = Counted.mock.calls.length;
-  await act(async () => void (await import('./deferred-widgets')));
-  expect(screen.getAllByRole('status').length).toBeGreaterThan(1);
+  await deferredWidgets();
   expect(Counted).toHaveBeenCalledTimes(once);
   // The strict mode of React's development build renders everything twice.
   expect(once).toBe(2);
@@ -139,10 +141,11 @@ describe('the theme toggle', () => {
     [true, null, 'Light theme'],
     [true, 'LIGHT', 'Dark theme'],
     [false, 'DARK', 'Light theme'],
-  ] as const)('offers the other palette: system dark %s, chosen %s → %s', (matches, theme, label) => {
+  ] as const)('offers the other palette: system dark %s, chosen %s → %s', async (matches, theme, label) => {
     const query = { matches, addEventListener: () => undefined, removeEventListener: () => undefined };
     Object.assign(window, { matchMedia: () => query });
     renderPage({ boot, path: '/nowhere', state: createState({ theme }) });
+    await deferredWidgets();
     // In the bar and in the menu.
     expect(screen.getAllByRole('button', { name: label, hidden: true })).toHaveLength(2);
   });

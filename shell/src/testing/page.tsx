@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import type { LanguageCode } from '@waybill/contracts';
 import type { BootManifest, BootRemote } from '@waybill/federation/gate';
 import { type Catalog, createApi, createI18n, createState, type RemoteModule, type State } from '@waybill/kit';
@@ -79,3 +79,6 @@ export function renderPage({
   const app = <App boot={boot} state={state} api={api} i18n={i18n} remotes={remotes} report={report} fetch={fetch} />;
   return { ...render(withKit(app, { path, state })), state, report };
 }
+
+/** Waits for what follows the first frame: it has a status of its own. */
+export const deferredWidgets = () => waitFor(() => expect(screen.getAllByRole('status').length).toBeGreaterThan(1));
