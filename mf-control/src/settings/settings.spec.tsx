@@ -4,6 +4,7 @@ import { graphLoadedAtom, settingsAtom } from '@waybill/kit';
 import { act } from 'react';
 import en from '../locales/en.json';
 import { MemoryApi } from '../testing/memory-api';
+import { watchNavigations } from '../testing/navigations';
 import { SETTINGS, showPanel, signedInState } from '../testing/panel';
 
 const open = (page: string) => {
@@ -81,8 +82,9 @@ it('a proof of delivery can be required while names stay without a limit', async
 
 it.each(['/brand', '/contact', '/delivery', '/documents', '/html', '/mail', '/region', '/retention', '/silence'])(
   'a new site can save %s as it is: no empty setting is required',
-  (page) => {
+  async (page) => {
     const { container } = open(page);
+    await waitFor(() => expect(screen.queryByText('Fetching Data ...')).toBeNull());
     const form = screen.getAllByRole('button', { name: 'Save' })[0]?.closest('form');
     expect(container).toContainElement(form ?? null);
     const required = [...(form?.querySelectorAll<HTMLInputElement>(':required') ?? [])];
@@ -103,11 +105,14 @@ it('mail driver and mail template can be selected', async () => {
   });
 });
 
-it('the HTML settings send the chat code unchanged', async () => {
+it('the HTML settings send the chat code unchanged, and load the page again', async () => {
+  const { navigated, stop } = watchNavigations();
   const { api, user } = open('/html');
   await user.type(screen.getByLabelText(/^Chat code/), '<script>chat()</script>');
   await user.click(save());
-  await waitFor(() => expect(api.writes()[0]?.body).toMatchObject({ chat_code: '<script>chat()</script>' }));
+  await waitFor(() => expect(navigated).toHaveBeenCalledTimes(1));
+  stop();
+  expect(api.writes()[0]?.body).toMatchObject({ chat_code: '<script>chat()</script>' });
 });
 
 it('changes saved elsewhere are neither overwritten nor lost', async () => {
