@@ -9,7 +9,7 @@ export interface JestOptions {
   environment: 'node' | 'jsdom';
   /** Whether to run the tests that take many seconds, `*.slow.spec.ts(x)`, instead of all others; false unless given. */
   slow?: boolean;
-  /** More jest options; `transform` and `moduleNameMapper` are merged, others override. */
+  /** More jest options; `transform`, `moduleNameMapper` and `setupFilesAfterEnv` are merged, others override. */
   extra?: Config;
 }
 
@@ -43,9 +43,14 @@ const SLOW = '\\.slow\\.spec\\.';
 
 const fromThisFolder = (file: string) => join(import.meta.dirname, file);
 
-/** The jest configuration shared by every project: `*.spec.ts(x)` compiled by swc to CommonJS. */
+/**
+ * The jest configuration shared by every project: `*.spec.ts(x)` compiled by swc to CommonJS. A test fails by a
+ * `console.error` or `console.warn` that it does not expect: one that does mocks it, with `jest.spyOn(console, 'error')`
+ * and a `mockImplementation` (see unexpected-output.ts).
+ */
 export function defineJest({ dir, environment, slow = false, extra = {} }: JestOptions): Config {
-  const { transform, moduleNameMapper, testPathIgnorePatterns = DEPENDENCIES_AND_BUILD, ...rest } = extra;
+  const { transform, moduleNameMapper, setupFilesAfterEnv = [], ...others } = extra;
+  const { testPathIgnorePatterns = DEPENDENCIES_AND_BUILD, ...rest } = others;
   return {
     rootDir: dir,
     testMatch: slow ? ['**/*.slow.spec.ts', '**/*.slow.spec.tsx'] : ['**/*.spec.ts', '**/*.spec.tsx'],
@@ -55,8 +60,9 @@ export function defineJest({ dir, environment, slow = false, extra = {} }: JestO
     coverageProvider: 'v8',
     moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],
     transformIgnorePatterns: [`/node_modules/(?!(${ES_MODULE_PACKAGES.join('|')}))`],
-    ...(environment === 'jsdom' ? jsdomOptions() : { testEnvironment: 'node' }),
+    testEnvironment: environment === 'jsdom' ? fromThisFolder('jsdom-environment.js') : 'node',
     ...rest,
+    setupFilesAfterEnv: [...setupFiles(environment), ...setupFilesAfterEnv],
     transform: { ...transformers(), ...transform },
     moduleNameMapper: {
       '\\.module\\.css$': fromThisFolder('class-names.js'),
@@ -67,11 +73,9 @@ export function defineJest({ dir, environment, slow = false, extra = {} }: JestO
   };
 }
 
-function jsdomOptions(): Config {
-  return {
-    testEnvironment: fromThisFolder('jsdom-environment.js'),
-    setupFilesAfterEnv: [fromThisFolder('setup-dom.js')],
-  };
+function setupFiles(environment: JestOptions['environment']): string[] {
+  const files = environment === 'jsdom' ? ['unexpected-output.js', 'setup-dom.js'] : ['unexpected-output.js'];
+  return files.map(fromThisFolder);
 }
 
 function transformers(): NonNullable<Config['transform']> {

@@ -1,0 +1,49 @@
+import { format } from 'node:util';
+
+/**
+ * A `console.error` or `console.warn` that a spec does not expect fails the test that caused it: it mostly is a fault, such
+ * as an update that the test did not wait for, and others hide the results. A spec that expects one says so, and sees it:
+ *
+ *     const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+ *
+ * One outside the tests, as in a `beforeAll` or a clean-up, fails the next test, or the file if there is none. After the
+ * last one it is printed: jest then says that the spec should have waited for it.
+ */
+const METHODS = ['error', 'warn'] as const;
+
+const unexpected: Error[] = [];
+let isOver = false;
+
+for (const method of METHODS) {
+  const print = console[method].bind(console);
+  console[method] = function collect(...values: unknown[]) {
+    if (isOver) print(...values);
+    else add(callOf(method, values, collect));
+  };
+}
+
+/** An error whose stack begins at the call, which jest shows with the lines around it. */
+function callOf(method: string, values: unknown[], collect: (...values: unknown[]) => void): Error {
+  const { currentTestName } = expect.getState();
+  const when = currentTestName ? `in or after "${currentTestName}"` : 'before the first test';
+  const call = new Error(`Unexpected console.${method} ${when}:\n${format(...values)}`);
+  Error.captureStackTrace(call, collect);
+  return call;
+}
+
+/** Once, what is written again and again: in strict mode, React runs everything twice. */
+function add(call: Error): void {
+  if (!unexpected.some(({ message }) => message === call.message)) unexpected.push(call);
+}
+
+function rejectUnexpected(): void {
+  const [first, ...others] = unexpected.splice(0);
+  if (!first) return;
+  throw others.length === 0 ? first : new AggregateError([first, ...others], `${others.length + 1} unexpected outputs`);
+}
+
+afterEach(rejectUnexpected);
+afterAll(() => {
+  isOver = true;
+  rejectUnexpected();
+});
