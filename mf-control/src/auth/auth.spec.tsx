@@ -173,7 +173,7 @@ it('a forgotten password is reset in two steps', async () => {
 describe('when the session ends', () => {
   it('the page redirects to sign-in, with a notice', async () => {
     const { state, currentUrl } = showPanel('/control/account/index.html', new MemoryApi());
-    act(() => clearAdminSession(state));
+    await act(async () => clearAdminSession(state));
     await waitFor(() => expect(currentUrl()).toContain('ended=1'));
     expect(screen.getByText(/Your session has ended/)).toBeInTheDocument();
   });
@@ -181,7 +181,7 @@ describe('when the session ends', () => {
   it('a page with unsaved text stays and shows a sign-in dialog', async () => {
     const { state, currentUrl } = showPanel('/control/account/password.html', new MemoryApi());
     await userEvent.type(screen.getByLabelText('Current password'), 'typed');
-    act(() => clearAdminSession(state));
+    await act(async () => clearAdminSession(state));
     const dialog = await screen.findByRole('dialog', { hidden: true });
     expect(within(dialog).getByLabelText('Email')).toHaveValue(ADMIN.email);
     expect(currentUrl()).toBe('/control/account/password.html');
@@ -191,7 +191,7 @@ describe('when the session ends', () => {
   it('the dialog reopens when closed, until the admin signs in or leaves', async () => {
     const { state, currentUrl } = showPanel('/control/account/password.html', new MemoryApi());
     await userEvent.type(screen.getByLabelText('Current password'), 'typed');
-    act(() => clearAdminSession(state));
+    await act(async () => clearAdminSession(state));
     const dialog = await screen.findByRole<HTMLDialogElement>('dialog', { hidden: true });
     dialog.close();
     dialog.dispatchEvent(new Event('close'));
