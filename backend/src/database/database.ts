@@ -98,8 +98,9 @@ export class Database implements BeforeApplicationShutdown {
     return row;
   }
 
-  /** Merges the write-ahead log, which leaves one file instead of three. */
+  /** Merges the write-ahead log, which leaves one file instead of three. An application may be closed more than once. */
   async beforeApplicationShutdown(): Promise<void> {
-    if (isEmbedded(this.dataSource)) await this.dataSource.query('PRAGMA wal_checkpoint(TRUNCATE)');
+    const { dataSource } = this;
+    if (isEmbedded(dataSource) && dataSource.isInitialized) await dataSource.query('PRAGMA wal_checkpoint(TRUNCATE)');
   }
 }

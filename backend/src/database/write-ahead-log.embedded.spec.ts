@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { getRepositoryToken } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
+import { collectLog } from '../../testing/collect-log.js';
 import { startSite } from '../../testing/site.js';
 import { Counter } from './counter.entity.js';
 import { Database } from './database.js';
@@ -90,4 +91,13 @@ it('whoever waited for a sync that failed is told; later ones are not affected',
   await expect(writeInTransaction('first')).rejects.toThrow('i/o error');
   await writeInTransaction('second');
   expect(datasync).toHaveBeenCalledTimes(2);
+});
+
+it('is merged once: closing a closed application is no error', async () => {
+  const { app } = await startSite();
+  await app.close();
+  const logged = collectLog();
+  await app.close();
+  logged.stop();
+  expect(logged.lines.filter((line) => line.includes('"level":"error"'))).toEqual([]);
 });
