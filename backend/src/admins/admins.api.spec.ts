@@ -80,10 +80,11 @@ describe('sign-up', () => {
   });
 
   it('requires the link as well once a site that was local becomes public', async () => {
-    await start({ LOG_LEVEL: 'warn' });
+    await start();
     await site.app.close();
     const logged = collectLog();
-    const [first, second] = await Promise.all([site.another(PUBLIC), site.another(PUBLIC)]);
+    const later = { ...PUBLIC, LOG_LEVEL: 'warn' };
+    const [first, second] = await Promise.all([site.another(later), site.another(later)]);
     logged.stop();
     const links = logged.lines.filter((line) => line.includes('"signup_link"'));
     expect(links).toHaveLength(1);
