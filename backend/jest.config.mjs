@@ -1,7 +1,7 @@
 import { defineJest } from '@waybill/federation/jest';
 
 const project = (displayName, extra) => {
-  const { passWithNoTests, coverageProvider, ...config } = defineJest({
+  const { passWithNoTests, coverageProvider, workerGracefulExitTimeout, ...config } = defineJest({
     dir: import.meta.dirname,
     environment: 'node',
     extra: { displayName, ...extra },

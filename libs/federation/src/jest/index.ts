@@ -57,6 +57,8 @@ export function defineJest({ dir, environment, slow = false, extra = {} }: JestO
     testPathIgnorePatterns: slow ? testPathIgnorePatterns : [...testPathIgnorePatterns, SLOW],
     passWithNoTests: true,
     testTimeout: 60_000,
+    // On a busy machine a process takes longer than jest's half a second to end, which jest takes for an open handle.
+    workerGracefulExitTimeout: 10_000,
     coverageProvider: 'v8',
     moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],
     transformIgnorePatterns: [`/node_modules/(?!(${ES_MODULE_PACKAGES.join('|')}))`],
