@@ -1,6 +1,7 @@
 import { act } from '@testing-library/react';
 import { createState, type State } from '@waybill/kit';
 import { withKit } from '@waybill/kit/testing';
+import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { parcel } from './testing/parcel';
@@ -16,6 +17,12 @@ afterEach(() => {
   jest.restoreAllMocks();
   for (const cleanup of cleanups.splice(0)) cleanup();
 });
+
+/** Until the test ends: then the page starts nothing any more. */
+async function hydrate(container: Element, content: ReactNode, onRecoverableError: () => void): Promise<void> {
+  const root = await act(async () => hydrateRoot(container, content, { onRecoverableError }));
+  cleanups.push(() => act(() => root.unmount()));
+}
 
 /** Changes the output of `Intl`, as in a different browser. */
 function changeIntl(): void {
@@ -43,9 +50,7 @@ describe('a server-rendered page', () => {
     container.innerHTML = renderToString(page(path, state()));
     const heading = container.querySelector('h1');
     const recovered = jest.fn();
-    await act(async () => {
-      hydrateRoot(container, page(path, state()), { onRecoverableError: recovered });
-    });
+    await hydrate(container, page(path, state()), recovered);
     expect(recovered).not.toHaveBeenCalled();
     expect(consoleError).not.toHaveBeenCalled();
     expect(container.querySelector('h1')).toBe(heading);
@@ -60,9 +65,7 @@ describe('a server-rendered page', () => {
     const serverTimes = times();
     changeIntl();
     const recovered = jest.fn();
-    await act(async () => {
-      hydrateRoot(container, page(path, state()), { onRecoverableError: recovered });
-    });
+    await hydrate(container, page(path, state()), recovered);
     expect(recovered).not.toHaveBeenCalled();
     expect(serverTimes).not.toEqual([]);
     expect(times()).toEqual(serverTimes);
