@@ -169,7 +169,7 @@ it('a forgotten password is reset in two steps', async () => {
   });
 });
 
-/** As an answer of the server does, outside of `act`: it takes the dialog, which opens in a step of its own, for suspended. */
+/** Outside of `act`, as an answer of the server does: inside, React warns that a component suspended. */
 const endSession = (state: State) => waitFor(() => clearAdminSession(state));
 
 describe('when the session ends', () => {
