@@ -23,6 +23,7 @@ export default class BrowserEnvironment extends TestEnvironment {
     }
     this.answerWithoutLayout();
     this.knowSearch();
+    this.listenInVain();
   }
 
   /** As a browser that cannot draw, on a page that fits its window. jsdom does the same, and writes an error each time. */
@@ -39,5 +40,13 @@ export default class BrowserEnvironment extends TestEnvironment {
       const element = createElement.call(this, name, options);
       return name === 'search' ? Object.setPrototypeOf(element, HTMLElement.prototype) : element;
     };
+  }
+
+  /** A stream of events from a server that never says anything; a test that plays the server replaces it. */
+  private listenInVain(): void {
+    const SilentEventSource = class extends this.global.EventTarget {
+      close() {}
+    };
+    Object.assign(this.global, { EventSource: SilentEventSource });
   }
 }

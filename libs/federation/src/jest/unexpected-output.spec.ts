@@ -28,6 +28,8 @@ const SPECS = {
       expect(error).toHaveBeenCalledWith('No label.');
       error.mockRestore();
     });`,
+  late: `
+    it('is slow', () => console.error('An update to %s inside a test was not wrapped in act(...).', 'Part'));`,
   'before-tests': `
     beforeAll(() => console.error('No site.'));
     it('is first', () => undefined);
@@ -38,7 +40,8 @@ const SPECS = {
   'a-page': `/** @jest-environment ${PRESET}/jsdom-environment.js */
     it('leaves', () => location.assign('https://example.com/next'));
     it('draws', () => expect(document.createElement('canvas').getContext('2d')).toBeNull());
-    it('scrolls', () => scrollTo({ top: 0 }));`,
+    it('scrolls', () => scrollTo({ top: 0 }));
+    it('listens', () => new EventSource('/live').close());`,
 };
 
 interface Results {
@@ -103,6 +106,10 @@ it('lets a spec expect one', () => {
   expect(fileOf('expected').status).toBe('passed');
 });
 
+it('lets a machine be slow', () => {
+  expect(fileOf('late').status).toBe('passed');
+});
+
 it('fails the first test by a call before it', () => {
   expect(failuresOf('before-tests', 'is first')).toContain('before the first test:\nNo site.');
   expect(failuresOf('before-tests', 'is second')).toBe('');
@@ -116,4 +123,8 @@ it('fails a test by what jsdom writes, but not because it has no layout', () => 
   expect(failuresOf('a-page', 'leaves')).toContain('Not implemented: navigation');
   expect(failuresOf('a-page', 'draws')).toBe('');
   expect(failuresOf('a-page', 'scrolls')).toBe('');
+});
+
+it('gives a page a stream of events that is silent', () => {
+  expect(failuresOf('a-page', 'listens')).toBe('');
 });
