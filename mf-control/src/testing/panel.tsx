@@ -15,6 +15,9 @@ import { routes } from '../routes';
 import type { MemoryApi } from './memory-api';
 import { routeUploads } from './uploads';
 
+// jsdom submits no form, and writes an error instead: when the preview of a mail is shown, which the test may not wait for.
+HTMLFormElement.prototype.submit = () => undefined;
+
 export const ADMIN = { email: 'admin@localhost.test' };
 
 export const SETTINGS = {

@@ -20,7 +20,6 @@ const FORMS: [path: string, typed: Record<string, string>][] = [
 
 describe.each(FORMS)('the form at %s', (path, typed) => {
   const fill = async () => {
-    HTMLFormElement.prototype.submit = jest.fn();
     const api = new MemoryApi();
     const shown = { api, user: userEvent.setup({ delay: null }), ...showPanel(path, api) };
     for (const [name, text] of Object.entries(typed)) await shown.user.type(field(shown.container, name), text);
