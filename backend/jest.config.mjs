@@ -32,8 +32,13 @@ export const apiProjects = (extraOf = () => ({})) => [
   }),
 ];
 
+/** Jest takes these from here only, not from a project. */
+const { testTimeout, workerGracefulExitTimeout } = defineJest({ dir: import.meta.dirname, environment: 'node' });
+
 /** Unit tests run once. */
 export default {
+  testTimeout,
+  workerGracefulExitTimeout,
   projects: [
     project('unit', {
       testMatch: ['**/*.spec.ts'],
