@@ -67,7 +67,11 @@ export function measure(title: string, body: (figures: Figures) => Promise<void>
   it(title, async () => {
     const machine = await Witness.start();
     const figures = new Figures(title, machine);
-    await body(figures).finally(() => machine.stop());
+    try {
+      await body(figures);
+    } finally {
+      await machine.stop();
+    }
     figures.verify();
   });
 }
