@@ -1,6 +1,5 @@
 import { loadavg } from 'node:os';
-import { dirname } from 'node:path';
-import type { FullConfig, FullResult, Reporter, TestCase, TestError, TestResult } from '@playwright/test/reporter';
+import type { FullResult, Reporter, TestCase, TestError, TestResult } from '@playwright/test/reporter';
 import type { SpecResult } from 'tools/ci/specs/specs';
 import { SpecLog } from 'tools/spec-log';
 
@@ -8,11 +7,11 @@ const MAX_OUTPUT_LENGTH = 10_000;
 
 /** Reporter of Playwright that notes each spec file of each project. */
 export default class SpecReporter implements Reporter {
-  #log: SpecLog | undefined;
+  readonly #log = new SpecLog(import.meta.dirname);
   readonly #specs = new Map<string, SpecResult>();
 
-  onBegin({ configFile = '' }: FullConfig): void {
-    this.#log = new SpecLog(dirname(configFile));
+  onBegin(): void {
+    this.#log.begin();
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
@@ -26,12 +25,13 @@ export default class SpecReporter implements Reporter {
   }
 
   onError(error: TestError): void {
-    this.#log?.problem(textOf(error));
+    this.#log.problem(textOf(error));
   }
 
   onEnd({ status }: FullResult): void {
-    for (const spec of this.#specs.values()) this.#log?.spec(spec);
-    if (status === 'interrupted' || status === 'timedout') this.#log?.problem(`Playwright: ${status}`);
+    for (const spec of this.#specs.values()) this.#log.spec(spec);
+    if (status === 'interrupted' || status === 'timedout') this.#log.problem(`Playwright: ${status}`);
+    this.#log.end();
   }
 
   #specOf({ parent, location: { file } }: TestCase): SpecResult {

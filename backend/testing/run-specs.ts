@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { rejectUnexpected } from '@waybill/federation/jest/unexpected-output';
 import { engine } from './site.js';
 import { allSpecs, isStandard } from './standard-specs.js';
 import { stopStarted } from './stop-after-spec.js';
@@ -18,9 +19,10 @@ export function runSpecs(group: number): void {
   for (const file of turn) {
     describe(file, () => {
       jest.requireActual(join(ROOT, file));
-      afterAll(() => {
+      afterAll(async () => {
         jest.restoreAllMocks();
-        return stopStarted();
+        await stopStarted();
+        rejectUnexpected();
       });
     });
   }

@@ -21,7 +21,7 @@ export function readAffected(): Affected {
   return { projects, journeys: affectedJourneys(projects, changedFiles(), journeyFiles(), read) };
 }
 
-/** All journeys, unless only remotes and journeys have changed: then these, and those that visit one of the remotes. */
+/** All journeys, unless only sources of remotes and journeys have changed: then these, and those that visit one of them. */
 export function affectedJourneys(
   projects: readonly string[],
   changed: readonly string[],
@@ -29,9 +29,8 @@ export function affectedJourneys(
   read: (path: string) => string,
 ): readonly string[] {
   const remotes = projects.filter((project) => project.startsWith('mf-'));
-  const isNarrow = changed.every(
-    (file) => journeys.includes(file) || remotes.some((name) => file.startsWith(`${name}/`)),
-  );
+  const isSource = (file: string) => remotes.some((name) => file.startsWith(`${name}/src/`));
+  const isNarrow = changed.every((file) => journeys.includes(file) || isSource(file));
   const visiting = isNarrow ? journeysThatVisit(remotes, journeys, read) : journeys;
   return journeys.filter((file) => visiting.includes(file) || changed.includes(file));
 }
@@ -43,7 +42,7 @@ const journeyFiles = (): string[] =>
 
 function changedFiles(): string[] {
   const base = run('git', 'merge-base', 'main', 'HEAD').trim();
-  const committed = run('git', 'diff', '--name-only', base);
+  const committed = run('git', 'diff', '--no-renames', '--name-only', base);
   const others = run('git', 'ls-files', '--others', '--exclude-standard');
   return `${committed}\n${others}`.split('\n').filter((file) => file !== '' && !file.endsWith('.md'));
 }

@@ -2,7 +2,8 @@ import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { installedCommand } from '../npm-command.mjs';
-import { failedSpecs, isBroken } from './flaky.js';
+import { reasonsOf } from './broken.js';
+import { failedSpecs } from './flaky.js';
 import { report } from './report.js';
 import { runAlone } from './run-alone.js';
 import { type Result, runStep } from './run-step.js';
@@ -58,7 +59,7 @@ it('notes each spec with its tests and errors', () => {
     'once.spec.js': { passed: 1, failures: [{ test: 'test 1', log: expect.stringContaining('busy') }] },
     'bad.spec.js': { passed: 1, failures: [{ test: 'test 1', log: expect.stringContaining('wrong') }] },
   });
-  expect(results.some(isBroken)).toBe(false);
+  expect(results.flatMap(reasonsOf)).toEqual([]);
 });
 
 it('runs what failed once more: what passes then is flaky, and shown with both logs', async () => {
@@ -69,7 +70,7 @@ it('runs what failed once more: what passes then is flaky, and shown with both l
   expect(text).toMatch(/Flaky.*\n.*once\.spec\.js\n\s+test 1\n\s+failed at a load of \d+\.\d:\n\s+Error: busy/);
   expect(text).toMatch(/passed at a load of \d+\.\d:\n[\s\S]*1 passed|2 passed, 2 total/);
   expect(text).toMatch(/Failed\n.*bad\.spec\.js › test 1/);
-  expect(text).toMatch(/4 passed, 1 failed, 1 flaky in/);
+  expect(text).toMatch(/4 tests passed; spec files: 1 failed, 1 flaky; /);
 }, 60_000);
 
 const failing = (file: string): SpecResult => ({
@@ -78,9 +79,10 @@ const failing = (file: string): SpecResult => ({
   seconds: 1,
   failures: [{ test: 'a', log: '', load: 1 }],
 });
-const resultOf = (result: Partial<Result>): Result => ({
-  step: { ...step, specs: { folders: [], alone: () => ({ command: [process.execPath, '-e', '0'] }) } },
+const resultOf = ({ step: own, ...result }: Partial<Result>): Result => ({
+  step: own ?? { ...step, specs: { folders: [], alone: () => ({ command: [process.execPath, '-e', '0'] }) } },
   ok: false,
+  code: 1,
   seconds: 1,
   output: '',
   specs: [],
@@ -99,19 +101,58 @@ it('does not believe a second run that has not run the spec', async () => {
   expect([flaky.length, failed.length]).toEqual([0, 1]);
 });
 
-const NX = (...tasks: string[]) =>
+const specsWith = (options: Partial<Step['specs']>): Step => ({
+  ...step,
+  specs: { folders: [], alone: () => ({ command: ['true'] }), ...options },
+});
+const throughNx = specsWith({ nxTarget: 'test' });
+const one = { specs: [failing('tools/a.spec.ts')] };
+const nxFailed = (...tasks: string[]) =>
   `Failed tasks:\n\n${tasks.map((task) => `- ${task}\n`).join('')}\n  Run duration: 1s\n`;
 
-it.each<[string, Partial<Result>, boolean]>([
-  ['a step that fails without a spec', {}, true],
-  ['a problem beside a failed spec', { specs: [failing('tools/a.spec.ts')], problems: ['no setup'] }, true],
-  ['a failed spec', { specs: [failing('tools/a.spec.ts')] }, false],
-  ['a failed spec of the failed project', { specs: [failing('tools/a.spec.ts')], output: NX('tools:test') }, false],
+it.each<[string, Partial<Result>, string | undefined]>([
+  ['fails without a spec', {}, 'ran no spec'],
+  ['passes without a spec', { ok: true, code: 0 }, 'ran no spec'],
   [
-    'another project that fails without a spec',
-    { specs: [failing('tools/a.spec.ts')], output: NX('tools:test', 'shell:test') },
-    true,
+    'passes without a spec that a change reaches',
+    { ok: true, code: 0, step: specsWith({ mayBeNone: true }) },
+    undefined,
   ],
-  ['a step that is fine', { ok: true, specs: [{ ...failing('tools/a.spec.ts'), failures: [] }] }, false],
-  ['a step that overlooks its failed spec', { ok: true, specs: [failing('tools/a.spec.ts')] }, true],
-])('says whether a step is broken: %s', (_, result, broken) => expect(isBroken(resultOf(result))).toBe(broken));
+  ['has a problem beside a failed spec', { ...one, problems: ['no setup'] }, 'no setup'],
+  ['has a failed spec', one, undefined],
+  [
+    'ends with another code than for specs',
+    { ...one, step: specsWith({ failureCode: 86 }) },
+    'exit code 1 instead of 86',
+  ],
+  ['ends with the code for specs', { ...one, code: 86, step: specsWith({ failureCode: 86 }) }, undefined],
+  ['names the project of the failed spec', { ...one, step: throughNx, output: nxFailed('tools:test') }, undefined],
+  [
+    'names another project, too',
+    { ...one, step: throughNx, output: nxFailed('tools:test', 'shell:test') },
+    'shell:test failed without a spec',
+  ],
+  ['names the build of the project', { ...one, step: throughNx, output: nxFailed('tools:build') }, 'tools:build'],
+  ['names nothing', { ...one, step: throughNx, output: '' }, 'which tasks failed'],
+  [
+    'has not run everything',
+    { ...one, step: throughNx, output: `Tasks not run because their dependencies failed:\n${nxFailed('tools:test')}` },
+    'Tasks not run',
+  ],
+  ['is fine', { ok: true, code: 0, specs: [{ ...failing('tools/a.spec.ts'), failures: [] }] }, undefined],
+  ['overlooks its failed spec', { ...one, ok: true, code: 0 }, 'passed although'],
+])('a step that %s', (_, result, reason) => {
+  const reasons = reasonsOf(resultOf(result)).join();
+  if (reason) expect(reasons).toContain(reason);
+  else expect(reasons).toBe('');
+});
+
+it('a run of jest that is killed beside a flaky spec is broken', async () => {
+  for (const name of ['good', 'once', 'bad']) rmSync(join(folder, `${name}.spec.js`));
+  writeSpec('a', "throw new Error('busy');");
+  writeSpec('b', "process.kill(process.pid, 'SIGKILL');");
+  const inBand = { ...step, command: jestCommand('--runInBand', '--testPathPatterns', '[ab].spec') };
+  const result = await runStep(inBand, signal);
+  expect(result.ok).toBe(false);
+  expect(reasonsOf(result)).toEqual([expect.stringContaining('did not end')]);
+}, 60_000);

@@ -1,6 +1,7 @@
 import { listenForShutdown } from '../site/shutdown-signal.js';
 import { readAffected } from './affected.js';
-import { failedSpecs, isBroken } from './flaky.js';
+import { reasonsOf } from './broken.js';
+import { failedSpecs } from './flaky.js';
 import { startNewNxCache } from './new-nx-cache.js';
 import { report } from './report.js';
 import { runAlone } from './run-alone.js';
@@ -36,5 +37,6 @@ for (const [index, step] of all.entries()) {
 }
 const [flaky, failed] = await runAlone(failedSpecs(results), requested);
 console.log(`\n${report(results, flaky, failed)}`);
-const isGreen = results.length === all.length && !results.some(isBroken) && failed.length === 0;
+const isBroken = results.some((result) => reasonsOf(result).length > 0);
+const isGreen = results.length === all.length && !isBroken && failed.length === 0;
 process.exitCode = isGreen ? 0 : 1;

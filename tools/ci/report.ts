@@ -1,3 +1,4 @@
+import { reasonsOf } from './broken.js';
 import type { FailedSpec, FlakySpec } from './flaky.js';
 import type { Result } from './run-step.js';
 import type { SpecFailure } from './specs/specs.js';
@@ -9,9 +10,12 @@ const MAX_OUTPUT_LINES = 200;
 const MAX_LOG_LINES = 40;
 
 /** What there is to say of a step that failed: its specs with their errors, or else what it printed last. */
-export function failuresOf({ problems, specs, output }: Result): string {
+export function failuresOf(result: Result): string {
+  const { specs, output } = result;
   const failures = specs.flatMap(({ file, failures }) => failures.map((failure) => failureOf(file, failure)));
-  return [...problems, ...(failures.length > 0 ? failures : [lastLines(output, MAX_OUTPUT_LINES)])].join('\n\n');
+  return [...reasonsOf(result), ...(failures.length > 0 ? failures : [lastLines(output, MAX_OUTPUT_LINES)])].join(
+    '\n\n',
+  );
 }
 
 /** The end of a run: its slowest specs, those that were flaky, those that failed, and the total. */
@@ -24,13 +28,13 @@ export function report(results: readonly Result[], flaky: readonly FlakySpec[], 
     section('Flaky: failed among the others, passed alone', flaky.map(describeFlaky)),
     section('Failed', failed.flatMap(namesOf)),
     section(
-      'Failed steps',
-      results.filter(isUnnamed).map(({ step }) => step.name),
+      'Broken steps',
+      results.flatMap((result) => reasonsOf(result).map((reason) => `${result.step.name}: ${reason}`)),
     ),
   ];
   return [
     ...sections,
-    `${passed + passedAlone} passed, ${failed.length} failed, ${flaky.length} flaky in ${duration(seconds)}`,
+    `${passed + passedAlone} tests passed; spec files: ${failed.length} failed, ${flaky.length} flaky; ${duration(seconds).trim()}`,
   ]
     .filter(Boolean)
     .join('\n\n');
@@ -44,8 +48,6 @@ export function duration(seconds: number): string {
 
 const section = (title: string, lines: readonly string[]): string =>
   lines.length === 0 ? '' : [title, ...lines.map((line) => `  ${line}`)].join('\n');
-
-const isUnnamed = ({ ok, specs }: Result): boolean => !ok && specs.every(({ failures }) => failures.length === 0);
 
 function slowest(results: readonly Result[]): string[] {
   return results

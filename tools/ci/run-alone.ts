@@ -12,7 +12,7 @@ export async function runAlone(specs: readonly FailedSpec[], stop: AbortSignal):
   const [flaky, failed]: [FlakySpec[], FailedSpec[]] = [[], []];
   if (specs.length > MAX_FLAKY) return [flaky, [...specs]];
   for (const spec of specs) {
-    const result = stop.aborted ? undefined : await runVisibly(alone(spec), 'again', stop);
+    const result = stop.aborted ? undefined : await runVisibly(alone(spec), 'again:', stop);
     if (result && passedAlone(spec, result)) flaky.push({ ...spec, output: result.output, load: loadavg()[0] ?? 0 });
     else failed.push(spec);
   }

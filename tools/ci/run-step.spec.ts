@@ -52,3 +52,9 @@ it('ends a command when the run is stopped', async () => {
   stop.abort();
   expect(await result).toMatchObject({ ok: false, problems: ['stopped'] });
 });
+
+it('ends what a command has left behind, and says so', async () => {
+  const child = "require('node:child_process').spawn('sleep', ['600'], { stdio: 'inherit' }).unref();";
+  const result = await runStep(step(child), new AbortController().signal, 2_000);
+  expect(result).toMatchObject({ ok: true, problems: ['it ended, and left a process behind'] });
+}, 60_000);

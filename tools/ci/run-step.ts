@@ -1,23 +1,32 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { createWriteStream, mkdirSync, readFileSync } from 'node:fs';
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
+import { createWriteStream, mkdirSync, readFileSync, type WriteStream } from 'node:fs';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { withoutSiteVariables } from '../site/env-file.js';
 import { signalGroup } from './process-group.js';
-import { clearSpecs, readSpecs, type SpecRun } from './specs/specs.js';
+import { clearSpecs, lastNoted, readSpecs, type SpecRun } from './specs/specs.js';
 import type { Command, Step } from './step.js';
 
 /** What became of a step. */
 export interface Result extends SpecRun {
   step: Step;
   ok: boolean;
+  /** Null if it was ended by a signal, or did not run. */
+  code: number | null;
   seconds: number;
   /** All that it printed. */
   output: string;
 }
 
-/** A step that is silent for longer is assumed to hang; how long it takes in all depends on the machine. */
+/**
+ * A step of which nothing is heard for longer, no output and no spec, is assumed to hang; how long it takes in all depends
+ * on the machine.
+ */
 const SILENCE_MS = 10 * 60_000;
+const LOOK_INTERVAL_MS = 5_000;
 const KILL_TIMEOUT_MS = 10_000;
+/** What a command has started may take so long to end after it. */
+const LEFTOVER_MS = 60_000;
 
 const ROOT = join(import.meta.dirname, '../..');
 const LOGS = join(ROOT, 'test-results/steps');
@@ -35,66 +44,89 @@ const NON_INTERACTIVE = {
 };
 
 /** Runs one step; what it prints is in `test-results/steps`. `stop` terminates it. */
-export async function runStep(step: Step, stop: AbortSignal): Promise<Result> {
+export async function runStep(step: Step, stop: AbortSignal, leftoverMs = LEFTOVER_MS): Promise<Result> {
   const started = performance.now();
   const folders = step.specs?.folders ?? [];
   clearSpecs(folders);
-  const outcome = step.missing ? { ok: false, output: '', problems: [step.missing] } : await run(step, stop);
+  const outcome = step.missing
+    ? { ok: false, code: null, output: '', problems: [step.missing] }
+    : await run(step, stop, leftoverMs);
   const { specs, problems } = readSpecs(folders);
   const seconds = (performance.now() - started) / 1000;
   return { ...outcome, step, seconds, specs, problems: [...outcome.problems, ...problems] };
 }
 
-type Outcome = Pick<Result, 'ok' | 'output' | 'problems'>;
+type Outcome = Pick<Result, 'ok' | 'code' | 'output' | 'problems'>;
 
-function run({ name, command: [program, ...args], folder = '.', nodeOptions = '' }: Step, stop: AbortSignal) {
-  return new Promise<Outcome>((resolve) => {
+function run(step: Step, stop: AbortSignal, leftoverMs: number): Promise<Outcome> {
+  const {
+    command: [program, ...args],
+    folder = '.',
+    nodeOptions = '',
+    specs,
+  } = step;
+  return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: join(ROOT, folder),
       env: environment(nodeOptions),
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const log = logOf(name);
+    const log = openLog(step);
     const problems: string[] = [];
     let output = '';
-    const terminate = (problem: string) => {
-      problems.push(problem);
-      terminateGroup(child);
-    };
-    const silence = setTimeout(() => terminate(`no output for ${SILENCE_MS / 60_000} minutes`), SILENCE_MS);
+    let heard = Date.now();
     const collect = (chunk: string) => {
-      silence.refresh();
+      heard = Date.now();
       output += chunk;
       log.write(chunk);
     };
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', collect);
+    const terminate = (problem: string) => {
+      problems.push(problem);
+      terminateGroup(child);
+    };
+    const watch = setInterval(() => {
+      if (Date.now() - Math.max(heard, lastNoted(specs?.folders ?? [])) < SILENCE_MS) return;
+      clearInterval(watch);
+      terminate(`no output for ${SILENCE_MS / 60_000} minutes`);
+    }, LOOK_INTERVAL_MS);
     const onStop = () => terminate('stopped');
     stop.addEventListener('abort', onStop);
-    const settle = (ok: boolean) => {
-      clearTimeout(silence);
+    child.on('error', ({ message }) => problems.push(`${program}: ${message}`));
+    child.on('exit', () => setTimeout(() => endLeftovers(child, problems), leftoverMs).unref());
+    child.on('close', (code) => {
+      clearInterval(watch);
       stop.removeEventListener('abort', onStop);
       log.end();
-      resolve({ ok, output, problems });
-    };
-    child.on('error', ({ message }) => {
-      problems.push(`${program}: ${message}`);
-      settle(false);
+      resolve({ ok: code === 0, code, output, problems });
     });
-    child.on('close', (code) => settle(code === 0));
   });
 }
 
-function logOf(name: string) {
+/** The file with all that a step has printed. */
+export const logFileOf = ({ name }: Step): string => join(LOGS, `${name.replace(/[^\w.]+/g, '-').slice(-100)}.log`);
+
+/** A full disk costs the log, not the run. */
+function openLog(step: Step): WriteStream {
   mkdirSync(LOGS, { recursive: true });
-  return createWriteStream(join(LOGS, `${name.replace(/[^\w.]+/g, '-').slice(0, 100)}.log`));
+  return createWriteStream(logFileOf(step)).on('error', () => undefined);
 }
 
 /** Terminates a command and all its descendants; kills them after a delay in which tests can stop their servers. */
-function terminateGroup({ pid, exitCode, signalCode }: ChildProcess): void {
-  if (pid === undefined || exitCode !== null || signalCode !== null) return;
+function terminateGroup({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
   signalGroup(pid, 'SIGTERM');
   setTimeout(() => signalGroup(pid, 'SIGKILL'), KILL_TIMEOUT_MS).unref();
+}
+
+/** Ends what a command has started and not stopped, and closes what that still writes to. */
+function endLeftovers(child: ChildProcessByStdio<null, Readable, Readable>, problems: string[]): void {
+  if (child.stdout.closed && child.stderr.closed) return;
+  problems.push('it ended, and left a process behind');
+  terminateGroup(child);
+  child.stdout.destroy();
+  child.stderr.destroy();
 }
 
 /** Tests choose their own ports, folders and databases: the configuration of a site on this machine must not reach them. */

@@ -1,5 +1,6 @@
+import { reasonsOf } from './broken.js';
 import { duration, failuresOf } from './report.js';
-import { type Result, runStep } from './run-step.js';
+import { logFileOf, type Result, runStep } from './run-step.js';
 import type { Step } from './step.js';
 
 const PROGRESS_INTERVAL_MS = 30_000;
@@ -10,7 +11,8 @@ export async function runVisibly(step: Step, label: string, stop: AbortSignal): 
   const progress = setInterval(() => process.stdout.write('.'), PROGRESS_INTERVAL_MS);
   const result = await runStep(step, stop);
   clearInterval(progress);
-  process.stdout.write(` ${result.ok ? 'ok' : 'FAILED'} ${duration(result.seconds).trim()}\n`);
-  if (!result.ok) process.stdout.write(`\n${failuresOf(result)}\n\n`);
+  const isFine = result.ok && reasonsOf(result).length === 0;
+  process.stdout.write(` ${isFine ? 'ok' : 'FAILED'} ${duration(result.seconds).trim()}\n`);
+  if (!isFine) process.stdout.write(`\n${failuresOf(result)}\n\nIts whole log: ${logFileOf(step)}\n\n`);
   return result;
 }

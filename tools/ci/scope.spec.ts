@@ -6,7 +6,7 @@ const QUICK: Scope = { ...STANDARD, extent: 'quick' };
 const ALL: Scope = { ...STANDARD, extent: 'all' };
 
 const namesIn = (scope: Scope, projects: string[] = []) => {
-  const affected = scope.affected ? { projects, journeys: [] } : undefined;
+  const affected = scope.affected ? { projects, journeys: ['e2e/journeys/find.spec.ts'] } : undefined;
   return inScope(steps(scope, [], affected), scope.extent, affected).map(({ name }) => name);
 };
 
@@ -108,4 +108,10 @@ it('runs a journey and a fault alone', () => {
     /--project=journeys --workers=1 .*\/find\.spec\.ts$/,
   );
   expect(alone('faults, the quick part', 'e2e/faults/tests/kills.spec.ts')[1]).toMatch(/--quick kills$/);
+});
+
+it('leaves the browser out where a change reaches no journey', () => {
+  const affected = { projects: ['e2e'], journeys: [] };
+  const names = steps({ ...ALL, affected: true }, [], affected).map(({ name }) => name);
+  expect(names.filter((name) => name.includes('journeys'))).toEqual([]);
 });

@@ -27,6 +27,12 @@ export interface Step extends Command {
   specs?: {
     /** Where its reporters note them. */
     folders: readonly string[];
+    /** The exit code for specs that fail, where it differs from that for everything else. */
+    failureCode?: number;
+    /** The target of Nx that runs them. */
+    nxTarget?: string;
+    /** Whether there may be none: a change may reach no spec of a step. */
+    mayBeNone?: boolean;
     /** Runs one of them alone. */
     alone(spec: SpecResult): Command;
   };

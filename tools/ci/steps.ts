@@ -27,7 +27,11 @@ const nx = (target: string, { affected }: Scope, ...args: string[]): Command['co
     ...args,
   );
 
-const jestCommand = (...args: string[]): Command['command'] => installedCommand('jest', ...args, ...REPORTERS);
+/** jest ends with it when specs fail, and with 1 for everything else, such as a database of the run that does not stop. */
+const SPECS_FAILED = 86;
+
+const jestCommand = (...args: string[]): Command['command'] =>
+  installedCommand('jest', ...args, ...REPORTERS, `--testFailureExitCode=${SPECS_FAILED}`);
 
 const playwright = (...args: string[]): Command['command'] => npmCommand('run', '--silent', 'e2e', '--', ...args);
 
@@ -47,7 +51,7 @@ const unit = (name: string, target: 'test' | 'test:slow', config: string, scope:
   ...COMPONENTS,
   name,
   command: nx(target, scope, ...args, ...REPORTERS),
-  specs: { folders: WORKSPACES, alone: jestAlone(config) },
+  specs: { folders: WORKSPACES, nxTarget: target, mayBeNone: scope.affected, alone: jestAlone(config) },
 });
 
 /** Components are rendered in a document of jsdom, which takes as long as all unit tests. */
@@ -57,8 +61,8 @@ const unitStep = (scope: Scope): Step =>
     : { ...unit('unit and component tests', 'test', 'jest.config.mjs', scope), extent: 'quick' };
 
 /** Both engines side by side. A group waits a fifth of its time, for what a third one uses the processor. */
-function apiStep(scope: Scope, name: string, ...engines: string[]): Step {
-  const config = scope.extent === 'all' ? 'jest.groups.mjs' : 'jest.standard.mjs';
+function apiStep({ extent }: Scope, name: string, ...engines: string[]) {
+  const config = extent === 'all' ? 'jest.groups.mjs' : 'jest.standard.mjs';
   return {
     name,
     extent: 'standard',
@@ -67,9 +71,10 @@ function apiStep(scope: Scope, name: string, ...engines: string[]): Step {
     projects: ['backend'],
     specs: {
       folders: ['backend'],
-      alone: (spec) => jestAlone(GROUP.test(spec.file) ? config : 'jest.config.mjs')(spec),
+      failureCode: SPECS_FAILED,
+      alone: (spec: SpecResult) => jestAlone(GROUP.test(spec.file) ? config : 'jest.config.mjs')(spec),
     },
-  };
+  } satisfies Step;
 }
 
 function apiSteps(scope: Scope, missing: string | undefined): Step[] {
@@ -79,8 +84,12 @@ function apiSteps(scope: Scope, missing: string | undefined): Step[] {
       { ...apiStep(scope, 'API on MariaDB', 'mariadb'), missing },
     ];
   const both = apiStep(scope, 'API on the embedded database and MariaDB', 'embedded', 'mariadb');
-  // Nx keeps what has not changed.
-  return [scope.extent === 'all' ? both : { ...both, folder: '.', command: nx('test:standard', scope, ...REPORTERS) }];
+  if (scope.extent === 'all') return [both];
+  // Nx keeps what has not changed, and has an exit code of its own.
+  const nxTarget = 'test:standard';
+  const { folders, alone } = both.specs;
+  const specs = { folders, alone, nxTarget, mayBeNone: scope.affected };
+  return [{ ...both, folder: '.', command: nx(nxTarget, scope, ...REPORTERS), specs }];
 }
 
 /** The journeys of the projects of Playwright; where `files` are named, those among them. */
@@ -88,13 +97,14 @@ const journeys = (name: string, projects: string[], files: readonly string[] = [
   name,
   folder: 'e2e',
   command: playwright(
-    '--pass-with-no-tests',
+    ...(files.length > 0 ? ['--pass-with-no-tests'] : []),
     ...projects.map((project) => `--project=${project}`),
     ...files.map((file) => `/${basename(file)}`),
   ),
   projects: ['e2e'],
   specs: {
     folders: ['e2e'],
+    mayBeNone: files.length > 0,
     alone: ({ file, project }) => ({
       command: playwright(
         `--project=${project}`,
@@ -116,7 +126,8 @@ const checks = (scope: Scope): Step[] =>
     },
     { name: 'promises', command: installedCommand('oxlint') },
     { name: 'repository checks', command: [process.execPath, '--import', 'tsx', 'tools/checks/main.ts'] as const },
-    { name: 'build', command: nx('build', scope) },
+    // All of it: checks and journeys use what has not changed, too.
+    { name: 'build', command: nx('build', { ...scope, affected: false }) },
     { name: 'generated files', command: npmCommand('run', '--silent', 'generate', '--', '--check') },
     { name: 'bytes of a first visit', command: npmCommand('run', '--silent', 'bench:budget'), projects: ['bench'] },
     { name: 'types', command: nx('typecheck', scope) },
@@ -129,12 +140,21 @@ export function steps(scope: Scope, missing: readonly string[], affected?: Affec
       ? `${name} is not installed. Install it (sudo apt-get install ${name}) and run npm test again.`
       : undefined;
   const browser = { missing: needs('chromium') };
-  const everyJourney = scope.extent === 'all' ? ['smoke', 'journeys', 'apart'] : ['smoke'];
+  const projects = scope.extent === 'all' || affected ? ['smoke', 'journeys', 'apart'] : ['smoke'];
+  const visited = !affected || affected.journeys.length > 0;
   return [
     ...checks(scope),
     unitStep(scope),
     ...apiSteps(scope, needs('mariadb-server')),
-    { ...journeys('journeys in the browser', everyJourney, affected?.journeys), ...browser, extent: 'standard' },
+    ...(visited
+      ? [
+          {
+            ...journeys('journeys in the browser', projects, affected?.journeys),
+            ...browser,
+            extent: 'standard' as const,
+          },
+        ]
+      : []),
     { ...unit('slow unit and component tests', 'test:slow', 'jest.slow.mjs', scope), extent: 'all' },
     {
       name: 'releases in the browser',
@@ -142,10 +162,12 @@ export function steps(scope: Scope, missing: readonly string[], affected?: Affec
       folder: 'shell',
       command: jestCommand('-c', 'jest.releases.mjs'),
       projects: ['e2e'],
-      specs: { folders: ['shell'], alone: jestAlone('jest.releases.mjs') },
+      specs: { folders: ['shell'], failureCode: SPECS_FAILED, alone: jestAlone('jest.releases.mjs') },
       ...browser,
     },
-    { ...journeys('measured journeys', ['measured'], affected?.journeys), ...browser, extent: 'all' },
+    ...(visited
+      ? [{ ...journeys('measured journeys', ['measured'], affected?.journeys), ...browser, extent: 'all' as const }]
+      : []),
     {
       name: 'faults, the quick part',
       extent: 'all',

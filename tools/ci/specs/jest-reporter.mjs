@@ -2,10 +2,11 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { SpecLog, WHOLE_FILE } from './spec-log.mjs';
 
-const SPEC_FILE = /\.spec\.tsx?$/;
+/** A test file that runs several specs, each in a `describe` of its path: backend/testing/run-specs.ts. */
+const GROUP_FILE = /\.group\.ts$/;
 const MAX_CONSOLE_LINES = 100;
 
-/** Reporter of jest that notes each spec file, also where one test file runs several (backend/testing/run-specs.ts). */
+/** Reporter of jest that notes each spec file, also where one test file runs several. */
 export default class JestReporter {
   #log;
   #rootDir;
@@ -15,6 +16,10 @@ export default class JestReporter {
   constructor({ rootDir }) {
     this.#rootDir = rootDir;
     this.#log = new SpecLog(rootDir);
+  }
+
+  onRunStart() {
+    this.#log.begin();
   }
 
   onTestCaseResult(_, { status, fullName }) {
@@ -30,24 +35,27 @@ export default class JestReporter {
         seconds: milliseconds / 1000,
         failures: failures.map((failure) => ({ load: this.#loads.get(failure.test) ?? loadavg()[0], ...failure })),
       });
-    if (testExecError) return note(path, [], perfStats.runtime, [{ test: WHOLE_FILE, log: failureMessage }]);
-    const specs = bySpec(testResults);
-    if (specs.size === 0) return note(path, testResults, perfStats.runtime, failuresOf(testResults, printed));
-    for (const [spec, tests] of specs) note(join(this.#rootDir, spec), tests, durationOf(tests), failuresOf(tests));
+    const whole = testExecError ? [{ test: WHOLE_FILE, log: failureMessage }] : [];
+    if (!GROUP_FILE.test(path))
+      return note(path, testResults, perfStats.runtime, [...failuresOf(testResults, printed), ...whole]);
+    for (const [spec, tests] of bySpec(testResults))
+      note(join(this.#rootDir, spec), tests, durationOf(tests), failuresOf(tests));
+    if (testExecError) note(path, [], perfStats.runtime, whole);
   }
 
   onRunComplete(_, { wasInterrupted, runExecError }) {
     if (wasInterrupted) this.#log.problem('jest was interrupted.');
     if (runExecError) this.#log.problem(runExecError.stack ?? runExecError.message);
+    this.#log.end();
   }
 }
 
-/** The tests of each spec file that a group runs; empty for a spec file that jest runs itself. */
+/** The tests of each spec file that a group runs. */
 function bySpec(tests) {
   const specs = new Map();
   for (const test of tests) {
     const [spec = ''] = test.ancestorTitles;
-    if (SPEC_FILE.test(spec)) specs.set(spec, [...(specs.get(spec) ?? []), test]);
+    specs.set(spec, [...(specs.get(spec) ?? []), test]);
   }
   return specs;
 }

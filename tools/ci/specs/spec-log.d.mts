@@ -5,6 +5,8 @@ export const WHOLE_FILE: string;
 
 export class SpecLog {
   constructor(folder: string);
+  begin(): void;
+  end(): void;
   spec(result: SpecResult): void;
   problem(problem: string): void;
 }

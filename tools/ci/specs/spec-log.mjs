@@ -28,6 +28,16 @@ export class SpecLog {
     this.#write({ ...result, file: relative(REPOSITORY, file), failures: plain });
   }
 
+  /** Says that a run has begun: one whose end is missing has crashed. */
+  begin() {
+    this.#write({ phase: 'begin' });
+  }
+
+  /** Says that all specs of the run are noted. */
+  end() {
+    this.#write({ phase: 'end' });
+  }
+
   /** @param {string} problem that belongs to no spec, such as a failed setup of the whole run */
   problem(problem) {
     this.#write({ problem: stripVTControlCharacters(problem) });

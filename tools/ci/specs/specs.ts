@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { LOG_FILE } from './spec-log.mjs';
 
@@ -28,22 +28,39 @@ export interface SpecRun {
   problems: string[];
 }
 
+type Line = SpecResult | { problem: string } | { phase: 'begin' | 'end' };
+
 /** Deletes what earlier runs have noted, so that nothing of it is taken for a result of the next one. */
 export function clearSpecs(folders: readonly string[]): void {
-  for (const folder of folders) rmSync(join(folder, LOG_FILE), { force: true });
+  for (const folder of folders) rmSync(logOf(folder), { force: true });
 }
+
+/** When a reporter has noted something last; 0 for never. */
+export const lastNoted = (folders: readonly string[]): number =>
+  Math.max(0, ...folders.map((folder) => statSync(logOf(folder), { throwIfNoEntry: false })?.mtimeMs ?? 0));
 
 export function readSpecs(folders: readonly string[]): SpecRun {
   const run: SpecRun = { specs: [], problems: [] };
-  for (const line of folders.flatMap(linesOf)) {
-    const entry = JSON.parse(line) as SpecResult | { problem: string };
-    if ('problem' in entry) run.problems.push(entry.problem);
-    else run.specs.push(entry);
-  }
+  for (const folder of folders) readSpecsOf(folder, run);
   return run;
 }
 
-function linesOf(folder: string): string[] {
-  const file = join(folder, LOG_FILE);
-  return existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
+function readSpecsOf(folder: string, run: SpecRun): void {
+  const lines = linesOf(folder);
+  for (const line of lines) {
+    if ('problem' in line) run.problems.push(line.problem);
+    else if ('file' in line) run.specs.push(line);
+  }
+  const phases = lines.flatMap((line) => ('phase' in line ? [line.phase] : []));
+  if (phases.length > 0 && phases.at(-1) !== 'end') run.problems.push(`${folder}: the run of its specs did not end`);
 }
+
+/** A last line that is not whole was being written when the process was killed. */
+function linesOf(folder: string): Line[] {
+  const file = logOf(folder);
+  if (!existsSync(file)) return [];
+  const texts = readFileSync(file, 'utf8').split('\n').slice(0, -1);
+  return texts.map((text) => JSON.parse(text) as Line);
+}
+
+const logOf = (folder: string): string => join(folder, LOG_FILE);

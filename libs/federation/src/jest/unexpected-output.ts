@@ -6,8 +6,8 @@ import { format } from 'node:util';
  *
  *     const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
  *
- * One outside the tests, as in a `beforeAll` or a clean-up, fails the next test, or the file if there is none. After the
- * last one it is printed: jest then says that the spec should have waited for it.
+ * One outside the tests, as in a `beforeAll`, fails the next test, or the file if there is none. What comes after the last
+ * test, as from an `afterAll` of the file, is printed.
  */
 const METHODS = ['error', 'warn'] as const;
 
@@ -39,7 +39,12 @@ function add(call: Error): void {
   if (!unexpected.some(({ message }) => message === call.message)) unexpected.push(call);
 }
 
-function rejectUnexpected(): void {
+/**
+ * For a file that runs several specs: to be called at the end of each, so that none answers for another.
+ *
+ * @throws what was collected since the last test
+ */
+export function rejectUnexpected(): void {
   const [first, ...others] = unexpected.splice(0);
   if (!first) return;
   throw others.length === 0 ? first : new AggregateError([first, ...others], `${others.length + 1} unexpected outputs`);
