@@ -29,7 +29,7 @@ export const ENGINE_INDEPENDENT: readonly string[] = [
   'src/contact/contact.api.spec.ts',
   'src/message-check/message-check.api.spec.ts',
   'src/notifications/test-mail.api.spec.ts',
-  // What visitors are told, from rows that are there.
+  // Answers to visitors from existing rows.
   'src/feeds/feeds.api.spec.ts',
   'src/graph/graph.api.spec.ts',
   'src/settings/region.api.spec.ts',

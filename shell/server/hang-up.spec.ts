@@ -90,12 +90,15 @@ const STAGES: Record<string, Stage> = {
 /** What a busy machine has the server say: that is not about the visitor. */
 const OF_A_BUSY_MACHINE = ['shedding', 'api_not_answering'];
 
+const MAX_TRIES = 200;
+
 async function hangUp(stage: Stage, coding: string, how: 'FIN' | 'RST'): Promise<void> {
-  // A busy machine has no place for somebody, who comes back.
-  while (!(await isAdmitted(stage, coding, how)));
+  // A busy machine turns somebody away, who comes back.
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) if (await isAdmitted(stage, coding, how)) return;
+  throw new Error(`The server turned ${MAX_TRIES} visitors away.`);
 }
 
-/** Whether a visitor came as far as the stage at which he hangs up; who is refused before does not. */
+/** Whether a visitor came as far as the stage at which he hangs up; not if he is turned away before. */
 async function isAdmitted({ head, until: isEnough }: Stage, coding: string, how: 'FIN' | 'RST'): Promise<boolean> {
   const { port } = new URL(site.url);
   const socket: Socket = connect(Number(port), '127.0.0.1');

@@ -190,7 +190,7 @@ it('a kept page is sent complete, also when the API takes its time', async () =>
   const slow = await visit('SLOW');
   expect(slow.number).toBe(number);
   expect(slow.response.headers.get('content-length')).not.toBeNull();
-  // The head of a page that is not kept comes first, however long that takes, and the response of the API then.
+  // The API responds only after the head of a page that is not kept has arrived, however long that takes.
   let answer = () => {};
   delayed = new Promise((resolve) => {
     answer = resolve;

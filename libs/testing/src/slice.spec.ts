@@ -22,7 +22,7 @@ it('takes every fifth item, so that five slices are the whole', () => {
   ).toEqual(SWEEP);
 });
 
-it('takes all of them unless told otherwise', () => {
+it('takes every item without TEST_SLICE', () => {
   delete process.env.TEST_SLICE;
   expect(sliceOf(SWEEP)).toEqual(SWEEP);
 });
