@@ -5,8 +5,9 @@ import type { ParcelState } from './parcel-states.js';
 import type { PublicParcel } from './parcel-views.js';
 import { placeOf } from './place.js';
 import { stepsOf } from './rail-steps.js';
+import { reachedStages } from './reached-stages.js';
 import { DEFAULT_PROMISE, nextScanBy, type SilencePromise, serviceOf } from './silence.js';
-import { type PhraseKey, phraseOf, type Stage, stageOf } from './stage.js';
+import { type PhraseKey, phraseOf, type Stage } from './stage.js';
 import { whoActs } from './who-acts.js';
 
 /** What an answer is decided from. */
@@ -38,15 +39,10 @@ export function decideAnswer(
   promise: SilencePromise = DEFAULT_PROMISE,
 ): Answer {
   const { stage } = parcel;
-  const reached = activities.map(({ title, icon, happened_at: at, place }) => ({
-    stage: stageOf(title, icon),
-    at,
-    title,
-    place,
-  }));
-  const scan = activities[reached.findIndex((other) => other.stage === stage)];
+  const reached = reachedStages(activities);
+  const scan = reached.find((other) => other.stage === stage);
   const lastScan = activities[0]?.happened_at ?? parcel.last_scan_at;
-  const scanDay = scan && calendar.dayOf(scan.happened_at);
+  const scanDay = scan && calendar.dayOf(scan.at);
   const isOutToday = stage === 'out_for_delivery' && scanDay === calendar.today;
   const expected = arrivalOf(parcel, calendar.today);
   const service = serviceOf(parcel.shipped_via, activities[0]?.icon ?? null);
@@ -61,7 +57,7 @@ export function decideAnswer(
     state,
     phrase: phraseFor(parcel, state),
     place: placeFor(parcel, state),
-    since: scan?.happened_at ?? null,
+    since: scan?.at ?? null,
     note,
     action: actionFor(state, `${parcel.status ?? ''} ${note ?? ''}`),
     arrival: EXPECTED.has(state) ? arrival : null,

@@ -5,7 +5,12 @@ const PLACES = { pickup_location: 'Rome, Italy', current_location: 'Leipzig', de
 
 /** @param titles of the activities, newest first */
 const placesOf = (stage: Stage, titles: string[], more: Partial<typeof PLACES> = {}) => {
-  const reached = titles.map((title) => ({ stage: stageOf(title, null), at: '2026-11-22T09:00:00Z', title }));
+  const reached = titles.map((title) => ({
+    stage: stageOf(title, null),
+    at: '2026-11-22T09:00:00Z',
+    title,
+    description: '',
+  }));
   const state = stage === 'exception' ? 'held' : stage === 'delivered' || stage === 'returned' ? stage : 'moving';
   return stepsOf(stage, state, reached, { ...PLACES, ...more }).map(({ place }) => place);
 };

@@ -1,7 +1,8 @@
 import type { Answer, RailStep } from './answer.js';
 import { cityOf } from './city.js';
 import type { ParcelState } from './parcel-states.js';
-import { type Place, placeOf } from './place.js';
+import { placeOf } from './place.js';
+import type { Reached } from './reached-stages.js';
 import type { Stage } from './stage.js';
 
 const SEQUENCE = ['registered', 'picked_up', 'in_transit', 'out_for_delivery', 'delivered'] as const;
@@ -19,14 +20,6 @@ const POSITION: Record<Stage, number> = {
   // Where it was held up depends on how far it had come.
   exception: -1,
 };
-
-interface Reached {
-  stage: Stage;
-  at: string;
-  title: string;
-  /** What the title names, if that has been read from it before. */
-  place?: Place | null | undefined;
-}
 
 /** The ends of the way, and where the parcel is. */
 interface Places {
