@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { activity } from './activity.js';
 import { openAddressRequest } from './address-request.js';
 import { timestamp } from './fields.js';
-import { STAGES } from './stage.js';
+import { STAGES } from './stages.js';
 
 /** How much the dashboard reads at most, whatever the size of the site. */
 export const DASHBOARD_LIMITS = {

@@ -7,7 +7,8 @@ import { placeOf } from './place.js';
 import { stepsOf } from './rail-steps.js';
 import { reachedStages } from './reached-stages.js';
 import { DEFAULT_PROMISE, nextScanBy, type SilencePromise, serviceOf } from './silence.js';
-import { type PhraseKey, phraseOf, type Stage } from './stage.js';
+import { type PhraseKey, phraseOf } from './stage.js';
+import type { Stage } from './stages.js';
 import { whoActs } from './who-acts.js';
 
 /** What an answer is decided from. */

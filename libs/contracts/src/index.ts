@@ -96,6 +96,7 @@ export * from './settings.js';
 export * from './silence.js';
 export * from './social.js';
 export * from './stage.js';
+export * from './stages.js';
 export * from './stored-code.js';
 export * from './subscription.js';
 export * from './subscription-milestones.js';

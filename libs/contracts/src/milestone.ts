@@ -1,4 +1,4 @@
-import type { Stage } from './stage.js';
+import type { Stage } from './stages.js';
 
 /** What people are written about: the stages of a parcel that matter to them. */
 export const MILESTONES = [

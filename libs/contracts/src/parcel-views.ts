@@ -6,7 +6,7 @@ import { paginated } from './envelope.js';
 import { timestamp } from './fields.js';
 import { instruction } from './instruction.js';
 import { LANGUAGES } from './languages.js';
-import { STAGES } from './stage.js';
+import { STAGES } from './stages.js';
 
 const coordinate = z.number().nullable();
 

@@ -20,7 +20,7 @@ import { latitude, longitude, optionalDecimal } from './number-fields.js';
 import { searchQuery } from './page-query.js';
 import { wholePositions } from './position.js';
 import { READ_ONLY, readOnlyFields } from './read-only.js';
-import { STAGES } from './stage.js';
+import { STAGES } from './stages.js';
 import { isReservedTrackingCode, normalizeTrackingCode } from './stored-code.js';
 import { TRACKING_CODE_PATTERN } from './tracking-code.js';
 

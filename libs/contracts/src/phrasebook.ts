@@ -1,4 +1,4 @@
-import type { Stage } from './stage.js';
+import type { Stage } from './stages.js';
 
 export interface Phrase {
   /** Translation key of the phrase in the front end. */

@@ -4,7 +4,7 @@ import { choice, id, optionalText, text, timestamp } from './fields.js';
 import { instruction } from './instruction.js';
 import { latitude, longitude } from './number-fields.js';
 import { trackingCode } from './parcel.js';
-import { STAGES } from './stage.js';
+import { STAGES } from './stages.js';
 
 /** Bounds of a proof of delivery; the signature is drawn in a box of `width` × `height`. */
 export const PROOF_LIMITS = {

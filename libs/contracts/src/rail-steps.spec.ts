@@ -1,5 +1,6 @@
 import { stepsOf } from './rail-steps.js';
-import { type Stage, stageOf } from './stage.js';
+import { stageOf } from './stage.js';
+import type { Stage } from './stages.js';
 
 const PLACES = { pickup_location: 'Rome, Italy', current_location: 'Leipzig', destination: 'Paris, France' };
 

@@ -3,7 +3,7 @@ import { cityOf } from './city.js';
 import type { ParcelState } from './parcel-states.js';
 import { placeOf } from './place.js';
 import type { Reached } from './reached-stages.js';
-import type { Stage } from './stage.js';
+import type { Stage } from './stages.js';
 
 const SEQUENCE = ['registered', 'picked_up', 'in_transit', 'out_for_delivery', 'delivered'] as const;
 

@@ -1,6 +1,7 @@
 import type { ActivityIcon } from './constants.js';
 import type { Place } from './place.js';
-import { phraseOf, type Stage, stageOf } from './stage.js';
+import { phraseOf, stageOf } from './stage.js';
+import type { Stage } from './stages.js';
 
 interface Scan {
   title: string;

@@ -1,4 +1,4 @@
-import type { Stage } from './stage.js';
+import type { Stage } from './stages.js';
 
 interface Redactable {
   stage: Stage;

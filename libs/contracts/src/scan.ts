@@ -4,7 +4,7 @@ import { YES_NO } from './constants.js';
 import { choice, id, text, timestamp } from './fields.js';
 import { instruction } from './instruction.js';
 import { SCAN_LIMITS, SCAN_OUTCOMES } from './scan-limits.js';
-import { STAGES } from './stage.js';
+import { STAGES } from './stages.js';
 
 const NUMBER_OF_SCANS = `A request must contain 1 to ${SCAN_LIMITS.perPost} scans.`;
 const INVALID_TIME = 'Time is not a valid timestamp.';

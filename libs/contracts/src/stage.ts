@@ -1,20 +1,7 @@
 import type { ActivityIcon } from './constants.js';
 import { PHRASES, type Phrase } from './phrasebook.js';
 import { isAsserted, plainWords } from './plain-words.js';
-
-/** Progress of a parcel, derived from its free-text status; used by the progress rail, filters and figures. */
-export const STAGES = [
-  'registered',
-  'picked_up',
-  'in_transit',
-  'out_for_delivery',
-  'ready_for_pickup',
-  'delivered',
-  'attempt_failed',
-  'exception',
-  'returned',
-] as const;
-export type Stage = (typeof STAGES)[number];
+import type { Stage } from './stages.js';
 
 export type PhraseKey = (typeof PHRASES)[number]['key'];
 export const PHRASE_KEYS = [...new Set(PHRASES.map(({ key }) => key))];

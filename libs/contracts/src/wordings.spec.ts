@@ -1,4 +1,5 @@
-import { type PhraseKey, phraseOf, type Stage, stageOf } from './stage.js';
+import { type PhraseKey, phraseOf, stageOf } from './stage.js';
+import type { Stage } from './stages.js';
 
 /** What carriers and people write. Unknown is an honest answer; a delivery that was not one is a lie. */
 const UNKNOWN = null;
