@@ -11,8 +11,9 @@ export interface Phrase {
 }
 
 const CARRIER =
-  '(?:(?:the |our |a |local |partner |origin |destination |export |import )*(?:carriers?|couriers?|hub|depot|drivers?|facility|warehouse|station|airline|airport|sort(?:ing|ation)?|terminal|cent(?:er|re)|branch|agent|delivery (?:office|unit|partner)|customs|partner))\\b';
-const RECIPIENT = '(?:the |its |your )?(?:recipients?|receivers?|consignees?|addressees?|customers?|clients?|you)\\b';
+  '(?:(?:[a-z.]+ ){0,2}(?:carriers?|couriers?|hub|depot|drivers?|facility|warehouse|station|airline|airport|sort(?:ing|ation)?|terminal|cent(?:er|re)|branch|agent|delivery (?:office|unit|partner)|customs|partner))\\b';
+const RECIPIENT =
+  "(?:the |its |your )?(?:recipients?|receivers?|consignees?|addressees?|customers?|clients?|you)\\b(?!['’])";
 const PICKUP_POINT =
   '(?:(?:the |a |your |our |local |nearest )*(?:(?:pick ?-?up|collection|access|service|parcel) ?-?(?:point|location|shop|station)|parcel ?shop|(?:parcel )?locker|post office))\\b';
 
@@ -34,6 +35,7 @@ export const PHRASES = [
     stage: 'in_transit',
     pattern: any(
       `\\breturn(?:ed|ing)? to ${CARRIER}`,
+      `\\breturn(?:ed|ing)? to ${PICKUP_POINT}`,
       `\\bdelivered (?:to|at|into) ${CARRIER}`,
       '\\bsorting completed?\\b',
     ),
@@ -47,7 +49,7 @@ export const PHRASES = [
     key: 'returned',
     stage: 'returned',
     pattern:
-      /\breturned\b|\breturn(?:ing)? (?:to|completed)|back (?:to|with) (?:the )?(?:sender|shipper)|delivered (?:back )?to (?:the )?(?:sender|shipper)|delivered back/,
+      /\breturned\b(?! (?:by|from|to (?!(?:the |its |original )*(?:sender|shipper|seller|merchant|consignor|origin|you)\b)))|\breturn (?:shipment|parcel|package|item) delivered|\breturn(?:ing)? (?:to|completed)|back (?:to|with) (?:the )?(?:sender|shipper)|delivered (?:back )?to (?:the )?(?:sender|shipper)|delivered back/,
   },
   {
     key: 'delivered',
@@ -78,7 +80,7 @@ export const PHRASES = [
   },
   { key: 'lost', stage: 'exception', pattern: /\blost\b|missing/ },
   { key: 'damaged', stage: 'exception', pattern: /damaged?\b/ },
-  { key: 'cancelled', stage: 'exception', pattern: /cancell?ed/ },
+  { key: 'cancelled', stage: 'exception', pattern: /(?<!\breturn(?:ed)? [a-z ]*)cancell?ed/ },
   {
     key: 'held_by_customs',
     stage: 'exception',
@@ -89,8 +91,11 @@ export const PHRASES = [
   {
     key: 'ready_for_pickup',
     stage: 'ready_for_pickup',
-    pattern:
-      /ready (for|to)( be)? (pick|collect)|available for (pick|collect)|awaiting collection|at pickup point|parcel shop/,
+    pattern: any(
+      `(?:ready (?:for|to)(?: be)?|available for) (?:pick|collect)(?![a-z -]* by (?:${CARRIER}|dhl|ups|usps|fedex|dpd|gls))`,
+      '\\bawaiting collection(?! (?:from|by)\\b)',
+      '\\bat (?:the |a |your )?(?:pickup point|parcel ?shop)\\b',
+    ),
   },
   {
     key: 'out_for_delivery',
@@ -113,7 +118,7 @@ export const PHRASES = [
     stage: 'delivered',
     pattern: any(
       '\\bdelivered\\b',
-      '\\breceived by\\b',
+      `\\breceived by (?:${RECIPIENT}|(?:the |a |your )?neighbou?r|(?:mr|mrs|ms)\\b)`,
       '\\bsigned for\\b',
       '\\bhanded over to (?:the )?recipient\\b',
       '\\bdelivery (?:was |is |has been )?(?:successfully )?completed?\\b',
@@ -122,7 +127,7 @@ export const PHRASES = [
       '\\bleft (?:with|at|in|by) .*(?:neighbo|door|porch|safe|reception)',
     ),
   },
-  { key: 'in_customs', stage: 'in_transit', pattern: /customs|clearance/ },
+  { key: 'in_customs', stage: 'in_transit', pattern: /(?:(?:a?waiting|pending)(?: for)? )?(?:customs|clearance)/ },
   { key: 'departed', stage: 'in_transit', pattern: /depart|\bleft\b|dispatched|shipped/ },
   { key: 'arrived', stage: 'in_transit', pattern: /arriv|at (the )?(hub|facility|warehouse|sorting|depot)|processed/ },
   {

@@ -34,3 +34,9 @@ export function isAsserted(words: string, match: RegExpExecArray, denies = false
   if (PLAN.test(before) || PLAN_AFTER.test(after)) return false;
   return denies || !DENIAL.test(before);
 }
+
+const REFUTATION =
+  /\b(?:wrong|mistaken(?:ly)?|in error|(?:not|never) (?:received|confirmed|found)|partly|planned|scheduled|cancell?ed|requested)\b|\d ?%|\b(?:\d+|one|two|three|some) of (?:\d+|two|three|four|several)\b/;
+
+/** Whether another part of a wording takes back what it says, or some of it: "Delivered to the wrong address". */
+export const isRefuted = (words: string): boolean => REFUTATION.test(words);

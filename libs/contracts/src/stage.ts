@@ -1,6 +1,6 @@
 import type { ActivityIcon } from './constants.js';
 import { PHRASES, type Phrase } from './phrasebook.js';
-import { isAsserted, plainWords } from './plain-words.js';
+import { isAsserted, isRefuted, plainWords } from './plain-words.js';
 import type { Stage } from './stages.js';
 
 export type PhraseKey = (typeof PHRASES)[number]['key'];
@@ -32,9 +32,13 @@ function find(status: string) {
   return found;
 }
 
-function isSaidBy(words: string, { pattern, denies }: Phrase): boolean {
+/** Stages that nothing follows: what they set off cannot be taken back. */
+const FINAL: ReadonlySet<Stage> = new Set(['delivered', 'returned', 'ready_for_pickup']);
+
+function isSaidBy(words: string, { pattern, stage, denies }: Phrase): boolean {
   const match = pattern.exec(words);
-  return match !== null && isAsserted(words, match, denies);
+  if (match === null || !isAsserted(words, match, denies)) return false;
+  return !FINAL.has(stage) || !isRefuted(words);
 }
 
 /** The phrase of a status, or null when its wording is unknown and has to be shown unchanged. */

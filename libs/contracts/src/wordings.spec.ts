@@ -33,7 +33,13 @@ const WORDINGS: readonly (readonly [PhraseKey | null, ...string[]])[] = [
     ...['Will be returned to sender if not collected', 'May be returned to sender', 'Not returned to sender'],
     ...['Will be ready for pickup tomorrow', 'Not ready for collection', 'Ready for pickup tomorrow'],
     ...['To be picked up tomorrow', 'Not picked up', 'Will be out for delivery tomorrow', 'Not out for delivery'],
-    ...['No delay', 'Not damaged', 'No damage', 'Not lost', 'Will depart tonight', 'Gone fishing', '', '🎉'],
+    ...['No delay', 'Not damaged', 'No damage', 'Not lost', 'Will depart tonight'],
+    ...['Delivered to the wrong address', '1 of 2 delivered'],
+    ...['Parcel marked delivered but not received', 'Delivered (not confirmed)', 'Delivery planned: delivered at noon'],
+    ...['Received by DHL', 'Received by our Oslo office', 'Return to sender cancelled', 'Return to sender requested'],
+    ...['Ready for pickup by courier', 'Available for pickup by DHL', 'Parcel shop closed'],
+    ...['Delivery not completed', 'No one was home to sign for the parcel', 'Recipient has not signed for it'],
+    ...['Gone fishing', '', '🎉'],
   ],
   [
     'delivered',
@@ -90,6 +96,7 @@ const WORDINGS: readonly (readonly [PhraseKey | null, ...string[]])[] = [
   ['in_transit', 'No longer on hold', 'Hold released', 'in_transit', 'On its way to be delivered', 'Lost parcel found'],
   ['delayed', 'Delivery delayed by weather', 'Delayed, will be delivered tomorrow'],
   ['on_hold', 'On hold', 'on_hold', 'Held at the depot', 'Held until the duty is paid'],
+  ['in_customs', 'Returned by customs', 'In customs', 'Awaiting customs clearance'],
   ['held_by_customs', 'Held by customs', 'held_by_customs'],
   ['customs_cleared', 'Customs clearance completed', 'Cleared customs', 'customs_cleared'],
 ];
