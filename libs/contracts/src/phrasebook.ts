@@ -17,7 +17,7 @@ const RECIPIENT =
 const PICKUP_POINT =
   '(?:(?:the |a |your |our |local |nearest )*(?:(?:pick ?-?up|collection|access|service|parcel) ?-?(?:point|location|shop|station)|parcel ?shop|(?:parcel )?locker|post office))\\b';
 
-const any = (...parts: string[]) => new RegExp(parts.join('|'));
+const anyOf = (...parts: string[]) => new RegExp(parts.join('|'));
 
 /**
  * Common wordings of a status, more specific ones first: "delivery attempt failed" must not match "delivered".
@@ -33,9 +33,8 @@ export const PHRASES = [
   {
     key: 'arrived',
     stage: 'in_transit',
-    pattern: any(
-      `\\breturn(?:ed|ing)? to ${CARRIER}`,
-      `\\breturn(?:ed|ing)? to ${PICKUP_POINT}`,
+    pattern: anyOf(
+      `\\breturn(?:ed|ing)? to (?:${CARRIER}|${PICKUP_POINT})`,
       `\\bdelivered (?:to|at|into) ${CARRIER}`,
       '\\bsorting completed?\\b',
     ),
@@ -43,7 +42,7 @@ export const PHRASES = [
   {
     key: 'ready_for_pickup',
     stage: 'ready_for_pickup',
-    pattern: any(`\\bdelivered (?:to|at|into) ${PICKUP_POINT}`),
+    pattern: anyOf(`\\bdelivered (?:to|at|into) ${PICKUP_POINT}`),
   },
   {
     key: 'returned',
@@ -91,7 +90,7 @@ export const PHRASES = [
   {
     key: 'ready_for_pickup',
     stage: 'ready_for_pickup',
-    pattern: any(
+    pattern: anyOf(
       `(?:ready (?:for|to)(?: be)?|available for) (?:pick|collect)(?![a-z -]* by (?:${CARRIER}|dhl|ups|usps|fedex|dpd|gls))`,
       '\\bawaiting collection(?! (?:from|by)\\b)',
       '\\bat (?:the |a |your )?(?:pickup point|parcel ?shop)\\b',
@@ -111,12 +110,12 @@ export const PHRASES = [
   {
     key: 'picked_up',
     stage: 'picked_up',
-    pattern: any(`\\breceived (?:by|at) ${CARRIER}`, '\\bpick[ -]?up completed?\\b', '\\bcollection completed?\\b'),
+    pattern: anyOf(`\\breceived (?:by|at) ${CARRIER}`, '\\bpick[ -]?up completed?\\b', '\\bcollection completed?\\b'),
   },
   {
     key: 'delivered',
     stage: 'delivered',
-    pattern: any(
+    pattern: anyOf(
       '\\bdelivered\\b',
       `\\breceived by (?:${RECIPIENT}|(?:the |a |your )?neighbou?r|(?:mr|mrs|ms)\\b)`,
       '\\bsigned for\\b',

@@ -19,16 +19,16 @@ const STAGE_OF_ICON: Partial<Record<ActivityIcon, Stage>> = {
   check_circle: 'delivered',
 };
 
-const MAX_KEPT = 1_000;
-const kept = new Map<string, (typeof PHRASES)[number] | undefined>();
+const MAX_CACHED = 1_000;
+const cached = new Map<string, (typeof PHRASES)[number] | undefined>();
 
 /** Most wordings repeat, and each is tried on some thirty patterns. */
 function find(status: string) {
-  if (kept.has(status)) return kept.get(status);
+  if (cached.has(status)) return cached.get(status);
   const words = plainWords(status);
   const found = PHRASES.find((phrase) => isSaidBy(words, phrase));
-  if (kept.size >= MAX_KEPT) kept.clear();
-  kept.set(status, found);
+  if (cached.size >= MAX_CACHED) cached.clear();
+  cached.set(status, found);
   return found;
 }
 
