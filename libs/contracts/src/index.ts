@@ -102,6 +102,7 @@ export * from './subscription.js';
 export * from './subscription-milestones.js';
 export * from './trace-settings.js';
 export * from './tracking-code.js';
+export * from './tracking-events.js';
 export * from './translation.js';
 export * from './typed-code.js';
 export { variableProblem } from './variable-problem.js';
