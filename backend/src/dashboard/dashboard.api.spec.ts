@@ -58,6 +58,23 @@ it('tells how many deliveries kept their date, and leaves out those without one'
   expect((await dashboard()).punctuality).toEqual({ dated: 2, on_time: 1 });
 });
 
+it('judges a delivery by its own time, not by what was noted of it afterwards', async () => {
+  const before = (await dashboard()).punctuality;
+  const { id: parcel_id } = await parcelWith('Delivered', 3, { max_expected_delivery_date: dayAgo(2) });
+  const remark = { parcel_id, ...SCAN, title: 'Signature archived', icon: 'verified' };
+  expect((await admin.post('/api/activities', remark)).status).toBe(201);
+  const { dated, on_time } = (await dashboard()).punctuality;
+  expect([dated - before.dated, on_time - before.on_time]).toEqual([1, 1]);
+});
+
+it('leaves out a delivery whose time nobody has scanned', async () => {
+  const before = (await dashboard()).punctuality;
+  const { id } = await parcelWith('Departed', 3, { max_expected_delivery_date: dayAgo(2) });
+  const parcel = (await admin.get(`/api/parcels/${id}`)).json.data;
+  expect((await admin.patch('/api/parcels', { ...parcel, status: 'Delivered' })).status).toBe(200);
+  expect((await dashboard()).punctuality).toEqual(before);
+});
+
 it('lists exceptions, the newest first, then parcels without a scan, the oldest first', async () => {
   const held = await parcelWith('Held by customs', 2);
   const attempted = await parcelWith('Delivery attempt failed', 1);

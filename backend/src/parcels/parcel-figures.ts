@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type AttentionParcel, DASHBOARD_LIMITS, STAGES, type Stage } from '@waybill/contracts';
 import { type FindOptionsWhere, MoreThanOrEqual, type Repository } from 'typeorm';
 import { Counters } from '../database/counters.js';
+import { rawDate } from '../database/prepared-statement.js';
 import { CompanyClock } from '../history/company-clock.js';
 import { Parcel } from './parcel.entity.js';
 import { IN_PROGRESS_STAGES, QuietTimes } from './quiet-times.js';
@@ -10,6 +11,11 @@ import { counterOf } from './stage-counter.js';
 
 const TROUBLED_STAGES: readonly Stage[] = ['exception', 'attempt_failed'];
 const DAY_MS = 24 * 3_600_000;
+
+/** When the scan was that said so: later ones are remarks. Null if nobody has scanned the delivery. */
+const DELIVERED_AT = `
+  SELECT scan.happened_at FROM activities scan WHERE scan.parcel_id = parcel.id AND scan.status = parcel.status
+  ORDER BY scan.happened_at DESC, scan.id DESC LIMIT 1`;
 
 const ATTENTION_COLUMNS = {
   id: true,
@@ -55,18 +61,20 @@ export class ParcelFigures {
 
   /** How many of the newest deliveries had an expected date, and how many of these kept it. */
   async punctuality(): Promise<{ dated: number; on_time: number }> {
-    const { parcels: take, days } = DASHBOARD_LIMITS.deliveries;
+    const { parcels, days } = DASHBOARD_LIMITS.deliveries;
     const now = Date.now();
-    const rows = await this.parcels.find({
-      select: { id: true, last_scan_at: true, max_expected_delivery_date: true },
-      where: { stage: 'delivered', last_scan_at: MoreThanOrEqual(new Date(now - days * DAY_MS).toISOString()) },
-      order: { last_scan_at: 'DESC' },
-      take,
-    });
+    const newest = await this.parcels
+      .createQueryBuilder('parcel')
+      .select('parcel.max_expected_delivery_date', 'promised')
+      .addSelect(`(${DELIVERED_AT})`, 'delivered_at')
+      .where({ stage: 'delivered', last_scan_at: MoreThanOrEqual(new Date(now - days * DAY_MS).toISOString()) })
+      .orderBy('parcel.last_scan_at', 'DESC')
+      .limit(parcels)
+      .getRawMany<{ promised: string | null; delivered_at: unknown }>();
     const { dayOf } = this.clock.calendar(now);
-    const dated = rows.filter(({ max_expected_delivery_date }) => max_expected_delivery_date !== null);
+    const dated = newest.filter(({ promised, delivered_at }) => promised !== null && delivered_at !== null);
     const onTime = dated.filter(
-      ({ last_scan_at, max_expected_delivery_date: last }) => dayOf(last_scan_at ?? '') <= (last ?? ''),
+      ({ promised, delivered_at }) => dayOf(rawDate(delivered_at).toISOString()) <= (promised ?? ''),
     );
     return { dated: dated.length, on_time: onTime.length };
   }

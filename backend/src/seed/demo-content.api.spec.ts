@@ -37,6 +37,7 @@ it('is all there on a new site with it, and goes without a trace but the audit l
   ]);
   expect(found).toMatchObject({ settings: Object.keys(DEMO_SETTINGS), figures: true, clients: true });
   expect(portraits(site)).toHaveLength(6);
+  expect((await admin.get('/api/dashboard')).json.data.punctuality.dated).toBeGreaterThan(0);
 
   await runAsCommand('admin demo', () => demo.remove(found));
   expect(await parcels(admin)).toEqual([]);

@@ -74,16 +74,19 @@ function demoParcel(n: number, now: Date): DemoParcel {
   const id = newId(start);
   return {
     parcel: { ...people(n), ...goods(n), ...locations(route, last, n), ...record(id, n, route, last, scans, start) },
-    activities: scans.map((scan) => activityOf(scan, id, start)),
+    activities: scans.map((scan, index) => activityOf(scan, { id, start, before: scans[index - 1]?.status ?? null })),
   };
 }
 
-function activityOf({ hours, title, description, icon, color }: Scan, parcel_id: string, start: Date): Activity {
+function activityOf(
+  { hours, title, description, icon, color, status }: Scan,
+  { id: parcel_id, start, before }: { id: string; start: Date; before: string | null },
+): Activity {
   const at = new Date(start.getTime() + hours * HOUR_MS);
   const timestamp = at.toISOString();
   const times = { happened_at: timestamp, created_at: timestamp, updated_at: timestamp };
-  const none = { status: null, status_before: null, current_location: null, location_before: null };
-  return { id: newId(at), parcel_id, title, description, icon, color, device_name: null, ...none, ...times };
+  const effects = { status, status_before: before, current_location: null, location_before: null };
+  return { id: newId(at), parcel_id, title, description, icon, color, device_name: null, ...effects, ...times };
 }
 
 function people(n: number) {
