@@ -72,3 +72,16 @@ export function headersOf(raw: string): Map<string, string> {
   const lines = head.split(/\r?\n/).map((line) => /^([^:]+):\s*(.*)$/.exec(line));
   return new Map(lines.map((line) => [line?.[1]?.toLowerCase() ?? '', line?.[2] ?? '']));
 }
+
+/** The plain text of a mail, decoded. */
+export function plainTextOf(raw: string): string {
+  const [, head = '', body = ''] =
+    /(content-type: text\/plain[\s\S]*?)\r?\n\r?\n([\s\S]*?)(?=\r?\n--|$)/i.exec(raw) ?? [];
+  if (/base64/i.test(head)) return Buffer.from(body, 'base64').toString();
+  if (!/quoted-printable/i.test(head)) return body;
+  const encoded = body
+    .replace(/=\r?\n/g, '')
+    .replaceAll('%', '%25')
+    .replace(/=([0-9A-F]{2})/g, '%$1');
+  return decodeURIComponent(encoded);
+}

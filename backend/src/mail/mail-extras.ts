@@ -16,9 +16,10 @@ export interface MailExtras {
   structured?: object;
 }
 
-/** `prepared`: a link must not be encoded, and mail clients read it only in one piece. */
-export const extraHeaders = ({ notice }: MailExtras) =>
+/** By a list's name (RFC 2919) people sort its mails. `prepared`: mail clients read links and names only in one piece. */
+export const extraHeaders = ({ notice }: MailExtras, publicUrl: string) =>
   notice && {
+    'List-Id': { prepared: true, value: `<updates.${new URL(publicUrl).hostname}>` },
     'List-Unsubscribe': { prepared: true, value: `<${notice.oneClick}>` },
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };

@@ -131,7 +131,7 @@ export class MailService {
       headers: {
         ...subject.headers,
         ...(mail.automatic && { 'Auto-Submitted': 'auto-generated' }),
-        ...(mail.extras && extraHeaders(mail.extras)),
+        ...(mail.extras && extraHeaders(mail.extras, this.config.publicUrl)),
       },
       text,
       ...(html && { html }),

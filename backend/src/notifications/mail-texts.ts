@@ -6,6 +6,7 @@ type Text =
   | `${Milestone}.${'subject' | 'body'}`
   | 'expected'
   | 'track'
+  | 'private'
   | 'reason.recipient'
   | 'reason.sender'
   | 'reason.subscriber'

@@ -110,7 +110,7 @@ export class MilestoneContents {
     const values = { code, link: own ?? link, company, expected: expectedDays(language, arrival) };
     return {
       subject: fillPlaceholders(subject, values),
-      body: fillPlaceholders(body, values),
+      body: [fillPlaceholders(body, values), ...(own ? [texts.private] : [])].join('\n\n'),
       extras: {
         language,
         notice: {

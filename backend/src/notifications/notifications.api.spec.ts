@@ -1,8 +1,10 @@
-import { ERRORS } from '@waybill/contracts';
+import { ERRORS, LANGUAGES } from '@waybill/contracts';
 import { ApiClient } from '../../testing/api-client.js';
+import { plainTextOf } from '../../testing/mail-server.js';
 import { type NotifyingSite, startNotifyingSite, withoutWorkers } from '../../testing/notifying-site.js';
 import { CompanyClock } from '../history/company-clock.js';
 import { OutboxService } from '../mail/outbox.service.js';
+import { MAIL_TEXTS } from './mail-texts.js';
 import { MilestoneMails } from './milestone-mails.service.js';
 import { MilestoneWriter } from './milestone-writer.service.js';
 
@@ -217,6 +219,15 @@ describe('a milestone mail', () => {
     expect(mail?.headers.get('list-unsubscribe')).toMatch(/^<http.*\/api\/notifications\/unsubscribe\/[\w.-]+>$/);
     expect(mail?.headers.get('list-unsubscribe')).not.toContain('ada');
     expect(mail?.headers.get('auto-submitted')).toBe('auto-generated');
+    expect(mail?.headers.get('list-id')).toMatch(/^<updates\.[\w.]+>$/);
+  });
+
+  it('whose link opens the full view asks not to be forwarded, in its language', async () => {
+    for (const language of LANGUAGES) {
+      await create({ mail_language: language });
+      const [mail] = await on.deliver();
+      expect(plainTextOf(mail?.raw ?? '')).toContain(MAIL_TEXTS[language].private);
+    }
   });
 
   it('leads to pages in its own language: its reader may never have been there', async () => {
