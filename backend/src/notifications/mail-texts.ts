@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { LANGUAGES, type LanguageCode, type Milestone, type MilestoneText } from '@waybill/contracts';
+import { LANGUAGES, type LanguageCode, type MilestoneText } from '@waybill/contracts';
 import { filled } from '../mail/texts.js';
+import type { Wording } from './wording.js';
 
 type Text =
-  | `${Milestone}.${'subject' | 'body'}`
+  | `${Wording}.${'subject' | 'body'}`
   | 'expected'
+  | 'expected.by'
+  | 'expected.from'
   | 'track'
   | 'private'
   | 'reason.recipient'
@@ -23,25 +26,25 @@ export const MAIL_TEXTS = Object.fromEntries(LANGUAGES.map((code) => [code, read
   Record<LanguageCode, MailTexts>
 >;
 
-/** The milestones at which an arrival may still be expected. */
-const EXPECTING: readonly Milestone[] = ['registered', 'in_transit'];
+/** The wordings beside which an arrival may be expected. */
+const EXPECTING: readonly Wording[] = ['registered', 'in_transit', 'delayed'];
 
-/** The text of a milestone that the company has not written itself. */
-export function usualText(language: LanguageCode, milestone: Milestone): Pick<MilestoneText, 'subject' | 'body'> {
+/** The text of a mail that the company has not written itself. */
+export function usualText(language: LanguageCode, wording: Wording): Pick<MilestoneText, 'subject' | 'body'> {
   const texts = MAIL_TEXTS[language];
-  const expected = EXPECTING.includes(milestone) ? [texts.expected] : [];
-  const paragraphs = [texts[`${milestone}.body`], ...expected, `${texts.track}\n{link}`];
-  return { subject: texts[`${milestone}.subject`], body: paragraphs.join('\n\n') };
+  const expected = EXPECTING.includes(wording) ? [texts.expected] : [];
+  const paragraphs = [texts[`${wording}.body`], ...expected, `${texts.track}\n{link}`];
+  return { subject: texts[`${wording}.subject`], body: paragraphs.join('\n\n') };
 }
 
 /** What a notification says: the code with the step, and a sentence. A company's own texts are those of mails. */
-export function shortText(language: LanguageCode, milestone: Milestone, code: string): { title: string; body: string } {
+export function shortText(language: LanguageCode, wording: Wording, code: string): { title: string; body: string } {
   const texts = MAIL_TEXTS[language];
-  return { title: filled(texts[`${milestone}.subject`], { code }), body: texts[`${milestone}.body`] };
+  return { title: filled(texts[`${wording}.subject`], { code }), body: texts[`${wording}.body`] };
 }
 
 /** The states in which no arrival is expected any more. */
-const SETTLED: readonly string[] = ['delivered', 'returned'] satisfies Milestone[];
+const SETTLED: readonly string[] = ['delivered', 'returned'] satisfies Wording[];
 const isSettled = (state: string): state is 'delivered' | 'returned' => SETTLED.includes(state);
 
 /** What a calendar says of a parcel: of which company, and that it is expected, or how it ended. */

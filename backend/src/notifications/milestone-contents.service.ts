@@ -5,7 +5,6 @@ import {
   brandOf,
   fillPlaceholders,
   type LanguageCode,
-  type Milestone,
   type milestoneTextPreview,
 } from '@waybill/contracts';
 import type { z } from 'zod';
@@ -23,6 +22,7 @@ import { expectedDays } from './expected-days.js';
 import { MAIL_TEXTS } from './mail-texts.js';
 import { MilestoneTexts } from './milestone-texts.service.js';
 import { parcelDelivery } from './structured-data.js';
+import { ownWordingOf, type Wording, wordingOf } from './wording.js';
 
 export const UNSUBSCRIBE = 'unsubscribe';
 
@@ -35,7 +35,7 @@ export interface MilestoneContent {
 /** What a text is filled in with. */
 interface Facts {
   code: string;
-  milestone: Milestone;
+  wording: Wording;
   language: LanguageCode;
   role: AudienceRole;
   arrival: Answer['arrival'];
@@ -48,7 +48,6 @@ interface About extends Pick<Addressee, 'role' | 'language'> {
   /** Of the row of the mail. */
   id: string;
   parcel: Parcel;
-  milestone: Milestone;
   unsubscribe: Addressee['unsubscribe'];
 }
 
@@ -68,10 +67,11 @@ export class MilestoneContents {
     private readonly links: RecipientLinks,
   ) {}
 
-  async of({ id, parcel, milestone, role, language, unsubscribe }: About): Promise<MilestoneContent> {
+  async of({ id, parcel, role, language, unsubscribe }: About): Promise<MilestoneContent> {
     const { answer } = await this.parcels.detail(parcel.id);
-    const facts = { code: parcel.tracking_code, milestone, language, role, arrival: answer.arrival };
-    const text = await this.texts.find(language, milestone);
+    const wording = wordingOf(parcel.stage, answer);
+    const facts = { code: parcel.tracking_code, wording, language, role, arrival: answer.arrival };
+    const text = await this.texts.find(language, wording);
     const link = role === 'subscriber' ? null : await this.links.urlFor(parcel, role);
     return this.filled(text, { ...facts, link, unsubscribe: unsubscribe ?? this.unsubscribe(id) });
   }
@@ -87,7 +87,7 @@ export class MilestoneContents {
       link: null,
       unsubscribe,
     } as const;
-    const { extras, ...content } = await this.filled(text, { ...facts, milestone, language });
+    const { extras, ...content } = await this.filled(text, { ...facts, wording: ownWordingOf(milestone), language });
     const { structured: _unseen, ...seen } = extras;
     return this.mail.preview({ ...content, extras: seen }, template);
   }
@@ -102,7 +102,7 @@ export class MilestoneContents {
 
   private async filled(
     { subject, body }: { subject: string; body: string },
-    { code, milestone, language, role, arrival, unsubscribe, link: own }: Facts,
+    { code, wording, language, role, arrival, unsubscribe, link: own }: Facts,
   ): Promise<MilestoneContent> {
     const texts = MAIL_TEXTS[language];
     const company = brandOf(await this.settings.current()).name;
@@ -118,7 +118,7 @@ export class MilestoneContents {
           action: texts.unsubscribe,
           ...unsubscribe,
         },
-        structured: parcelDelivery({ code, link, company, milestone, arrival }),
+        structured: parcelDelivery({ code, link, company, wording, arrival }),
       },
     };
   }

@@ -3,7 +3,6 @@ import { InjectRepository } from '@nestjs/typeorm';
 import {
   type LanguageCode,
   MILESTONES,
-  type Milestone,
   type MilestoneText,
   type milestoneTextReset,
   type milestoneTextUpdate,
@@ -15,6 +14,7 @@ import { Database } from '../database/database.js';
 import { isDuplicateKey } from '../errors/driver-errors.js';
 import { usualText } from './mail-texts.js';
 import { MilestoneTextRow } from './notifications.entities.js';
+import { ownWordingOf, type Wording } from './wording.js';
 
 /** The texts of milestone mails: the company's own, or else the usual ones. */
 @Injectable()
@@ -28,12 +28,19 @@ export class MilestoneTexts {
     const own = await this.texts.findBy({ language });
     return MILESTONES.map((milestone) => {
       const text = own.find((row) => row.milestone === milestone);
-      return { milestone, language, ...(text ?? usualText(language, milestone)), own: text !== undefined };
+      return {
+        milestone,
+        language,
+        ...(text ?? usualText(language, ownWordingOf(milestone))),
+        own: text !== undefined,
+      };
     });
   }
 
-  async find(language: LanguageCode, milestone: Milestone): Promise<Pick<MilestoneText, 'subject' | 'body'>> {
-    return (await this.texts.findOneBy({ language, milestone })) ?? usualText(language, milestone);
+  async find(language: LanguageCode, wording: Wording): Promise<Pick<MilestoneText, 'subject' | 'body'>> {
+    const milestone = MILESTONES.find((each) => ownWordingOf(each) === wording);
+    const own = milestone && (await this.texts.findOneBy({ language, milestone }));
+    return own ?? usualText(language, wording);
   }
 
   /** Of two people who write the first text at the same time, the later one wins. */
@@ -52,6 +59,6 @@ export class MilestoneTexts {
 
   async reset({ milestone, language }: z.output<typeof milestoneTextReset>): Promise<MilestoneText> {
     await this.database.withTransaction(() => this.texts.delete({ milestone, language }));
-    return { milestone, language, ...usualText(language, milestone), own: false };
+    return { milestone, language, ...usualText(language, ownWordingOf(milestone)), own: false };
   }
 }

@@ -97,7 +97,7 @@ export class MilestoneWriter extends Poller {
       const id = newId();
       const row = { id, ...about, address, role, language, error: null, settled_at: null };
       await this.mails.insert({ ...row, state: 'waiting', created_at: now() });
-      const content = await this.contents.of({ id, parcel, milestone, role, language, unsubscribe });
+      const content = await this.contents.of({ id, parcel, role, language, unsubscribe });
       await this.outbox.enqueue({ ...content, id, to: address, kind: 'update', trackingCode: parcel.tracking_code });
     }
   }

@@ -1,6 +1,7 @@
-import type { Answer, Milestone } from '@waybill/contracts';
+import type { Answer } from '@waybill/contracts';
+import type { Wording } from './wording.js';
 
-const STATUS: Record<Milestone, string> = {
+const STATUS: Record<Wording, string> = {
   registered: 'OrderProcessing',
   in_transit: 'OrderInTransit',
   out_for_delivery: 'OrderInTransit',
@@ -8,6 +9,10 @@ const STATUS: Record<Milestone, string> = {
   attempt_failed: 'OrderProblem',
   held: 'OrderProblem',
   delivered: 'OrderDelivered',
+  lost: 'OrderProblem',
+  cancelled: 'OrderCancelled',
+  delayed: 'OrderProblem',
+  returning: 'OrderReturned',
   returned: 'OrderReturned',
 };
 
@@ -15,12 +20,12 @@ interface Facts {
   code: string;
   link: string;
   company: string;
-  milestone: Milestone;
+  wording: Wording;
   arrival: Answer['arrival'];
 }
 
 /** A parcel for mail clients that understand schema.org: what the tracking page says to anyone, and nobody's name. */
-export const parcelDelivery = ({ code, link, company, milestone, arrival }: Facts): object => ({
+export const parcelDelivery = ({ code, link, company, wording, arrival }: Facts): object => ({
   '@context': 'https://schema.org',
   '@type': 'ParcelDelivery',
   trackingNumber: code,
@@ -30,7 +35,7 @@ export const parcelDelivery = ({ code, link, company, milestone, arrival }: Fact
   partOfOrder: {
     '@type': 'Order',
     orderNumber: code,
-    orderStatus: `https://schema.org/${STATUS[milestone]}`,
+    orderStatus: `https://schema.org/${STATUS[wording]}`,
     merchant: { '@type': 'Organization', name: company },
   },
   ...(arrival?.first && { expectedArrivalFrom: arrival.first }),

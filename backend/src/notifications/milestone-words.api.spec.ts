@@ -1,0 +1,60 @@
+import { plainTextOf } from '../../testing/mail-server.js';
+import { type NotifyingSite, startNotifyingSite } from '../../testing/notifying-site.js';
+
+let on: NotifyingSite;
+let codes = 0;
+
+beforeAll(async () => {
+  on = await startNotifyingSite();
+});
+
+const create = async (values: object = {}) => {
+  const parcel = { tracking_code: `WORDS-${1000 + codes++}`, recipient_name: 'Ada King', destination: 'Oslo' };
+  const { json } = await on.admin.post('/api/parcels', { ...parcel, recipient_email: 'ada@example.com', ...values });
+  return json.data as { id: string; tracking_code: string };
+};
+const scan = (parcel_id: string, title: string) =>
+  on.admin.post('/api/activities', { parcel_id, title, description: 'Seen.', icon: 'local_shipping', color: 'green' });
+const told = async () => (await on.deliver()).map(({ headers }) => headers.get('subject'));
+
+it.each([
+  ['Reported lost', 'has been reported lost'],
+  ['Shipment cancelled', 'has been cancelled'],
+  ['Delayed by weather', 'is delayed'],
+  ['Held by customs', 'is on hold'],
+  ['Returning to sender', 'is going back to the sender'],
+  ['Returned to sender', 'is back with its sender'],
+])('a milestone mail says of “%s” what the page says', async (status, words) => {
+  const { id, tracking_code: code } = await create({ status: 'In transit' });
+  await on.deliver();
+  await scan(id, status);
+  expect(await told()).toEqual([`Parcel ${code} ${words}`]);
+});
+
+it('a milestone mail in the words of the company says no more than the company has written them for', async () => {
+  const which = { language: 'de' };
+  const own = (milestone: string, subject: string) =>
+    on.admin.patch('/api/notifications/texts', { ...which, milestone, subject, body: '{link}' });
+  await own('held', 'Angehalten');
+  await own('returned', 'Auf dem Rückweg');
+  const toldOf = async (status: string) => {
+    const { id } = await create({ status: 'In transit', mail_language: 'de' });
+    await on.deliver();
+    await scan(id, status);
+    return (await told())[0];
+  };
+  expect(await toldOf('On hold')).toBe('Angehalten');
+  expect(await toldOf('Reported lost')).toContain('als verloren gemeldet');
+  expect(await toldOf('Returned to sender')).toContain('ist wieder beim Absender');
+  for (const milestone of ['held', 'returned'])
+    await on.admin.delete('/api/notifications/texts', { ...which, milestone });
+});
+
+it.each([
+  [{ max_expected_delivery_date: '2031-12-03' }, 'Expected delivery: by Wednesday, December 3, 2031'],
+  [{ min_expected_delivery_date: '2031-12-03' }, 'Expected delivery: from Wednesday, December 3, 2031'],
+])('a milestone mail of a window that is open at one end, %o, names that end', async (dates, line) => {
+  await create(dates);
+  const [mail] = await on.deliver();
+  expect(plainTextOf(mail?.raw ?? '')).toContain(line);
+});
