@@ -95,6 +95,17 @@ it('a window that was taken back cancels the event, under the same address', asy
   expect((await visitor.get(path)).text).toContain('STATUS:CONFIRMED');
 });
 
+it('the calendar takes back what the page no longer promises', async () => {
+  const { calendar: path } = await updates();
+  const told = async () => propertyOf((await visitor.get(path)).text, 'STATUS');
+  for (const status of ['Reported lost', 'Held by customs', 'Returning to sender', 'Delivered']) {
+    await change({ status });
+    expect([status, await told()]).toEqual([status, 'CANCELLED']);
+  }
+  await change({ status: 'In transit' });
+  expect(await told()).toBe('CONFIRMED');
+});
+
 it('a feed has the scans, translated, and nothing that visitors do not see', async () => {
   const scan = { parcel_id: parcel.id, icon: 'local_shipping', color: 'gold' };
   await admin.post('/api/activities', { ...scan, title: 'Weighed <&> "sorted"', description: 'At the hub.' });

@@ -14,12 +14,12 @@ import { ApiError } from '../errors/api-error.js';
 import { CompanyClock } from '../history/company-clock.js';
 import { type Limit, LimitsService } from '../limits/limits.service.js';
 import { LinkTokens } from '../mail/link-tokens.js';
-import { arrivalTitle } from '../notifications/mail-texts.js';
 import { LookupService } from '../parcels/lookup.service.js';
 import { ParcelsService } from '../parcels/parcels.service.js';
 import { PushKeys } from '../push/push-keys.service.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
+import { arrivalEvent } from './arrival-event.js';
 import { atomOf } from './atom.js';
 import { calendarOf } from './calendar.js';
 
@@ -31,7 +31,6 @@ export const FEEDS: Limit = { name: 'feeds', max: 120, seconds: 3_600 };
 /** A feed names its own age by the newest entries; older ones were read before. */
 const ENTRIES = 50;
 const FEED = 'feeds of a parcel';
-const TENTH_MS = 100;
 
 /** Who asks, and in which language the texts are to be. */
 export interface Reader {
@@ -59,11 +58,10 @@ export class FeedsService {
     const parcel = await this.lookup.track(code, 1, address, language);
     const query = language ? `?lang=${language}` : '';
     const path = `/api/feeds/${this.tokens.of(FEED, parcel.id)}`;
-    const isPromised = parcel.min_expected_delivery_date ?? parcel.max_expected_delivery_date;
     return {
       tracking_code: parcel.tracking_code,
       by_email: await this.subscriptions.isOffered(),
-      calendar: isPromised ? `${path}/arrival.ics${query}` : null,
+      calendar: parcel.answer.arrival ? `${path}/arrival.ics${query}` : null,
       feed: `${path}/history.atom${query}`,
       push_key: (await this.pushKeys.current()).publicKey,
     };
@@ -71,23 +69,14 @@ export class FeedsService {
 
   async calendar(token: string, reader: Reader): Promise<string> {
     const { parcel, id, changedAt, createdAt } = await this.read(token, 1, reader);
-    const { min_expected_delivery_date: min, max_expected_delivery_date: max, answer } = parcel;
-    const arrived =
-      answer.state === 'delivered' && answer.since ? this.clock.calendar(Date.now()).dayOf(answer.since) : null;
-    const firstDay = arrived ?? min ?? max;
     const status = parcel.status_text ?? parcel.status ?? '';
     const settings = await this.settings.current();
     const language = reader.language ?? this.config.contentLanguage;
     const page = this.pageOf(parcel.tracking_code, language, siteLanguages(settings));
+    const calendar = this.clock.calendar(Date.now());
     const event = {
+      ...arrivalEvent(language, { parcel, company: brandOf(settings).name, createdAt, changedAt, calendar }),
       uid: `${this.nameOf(id)}@${new URL(this.config.publicUrl).hostname}`,
-      sequence: Math.floor((changedAt.getTime() - createdAt.getTime()) / TENTH_MS),
-      changedAt,
-      firstDay: firstDay ?? createdAt.toISOString().slice(0, 10),
-      lastDay: arrived ?? max ?? firstDay ?? createdAt.toISOString().slice(0, 10),
-      // A promise that was taken back removes what calendars have of it.
-      isCancelled: firstDay === null,
-      summary: arrivalTitle(language, answer.state, { code: parcel.tracking_code, company: brandOf(settings).name }),
       description: [status, page].filter(Boolean).join('\n'),
       url: page,
     };

@@ -42,19 +42,3 @@ export function shortText(language: LanguageCode, wording: Wording, code: string
   const texts = MAIL_TEXTS[language];
   return { title: filled(texts[`${wording}.subject`], { code }), body: texts[`${wording}.body`] };
 }
-
-/** The states in which no arrival is expected any more. */
-const SETTLED: readonly string[] = ['delivered', 'returned'] satisfies Wording[];
-const isSettled = (state: string): state is 'delivered' | 'returned' => SETTLED.includes(state);
-
-/** What a calendar says of a parcel: of which company, and that it is expected, or how it ended. */
-export function arrivalTitle(
-  language: LanguageCode,
-  state: string,
-  { code, company }: { code: string; company: string },
-): string {
-  const texts = MAIL_TEXTS[language];
-  return isSettled(state)
-    ? `${filled(texts[`${state}.subject`], { code })} (${company})`
-    : filled(texts.expected, { expected: `${code} (${company})` });
-}
