@@ -10,6 +10,7 @@ type Text =
   | 'expected.from'
   | 'track'
   | 'private'
+  | 'correction'
   | 'reason.recipient'
   | 'reason.sender'
   | 'reason.subscriber'

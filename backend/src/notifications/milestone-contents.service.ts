@@ -49,6 +49,7 @@ interface About extends Pick<Addressee, 'role' | 'language'> {
   id: string;
   parcel: Parcel;
   unsubscribe: Addressee['unsubscribe'];
+  isCorrection: boolean;
 }
 
 /**
@@ -67,13 +68,14 @@ export class MilestoneContents {
     private readonly links: RecipientLinks,
   ) {}
 
-  async of({ id, parcel, role, language, unsubscribe }: About): Promise<MilestoneContent> {
+  async of({ id, parcel, role, language, unsubscribe, isCorrection }: About): Promise<MilestoneContent> {
     const { answer } = await this.parcels.detail(parcel.id);
     const wording = wordingOf(parcel.stage, answer);
     const facts = { code: parcel.tracking_code, wording, language, role, arrival: answer.arrival };
     const text = await this.texts.find(language, wording);
     const link = role === 'subscriber' ? null : await this.links.urlFor(parcel, role);
-    return this.filled(text, { ...facts, link, unsubscribe: unsubscribe ?? this.unsubscribe(id) });
+    const content = await this.filled(text, { ...facts, link, unsubscribe: unsubscribe ?? this.unsubscribe(id) });
+    return isCorrection ? { ...content, body: `${MAIL_TEXTS[language].correction}\n\n${content.body}` } : content;
   }
 
   /** A text as it would arrive, about a parcel that does not exist; without its data, which the frame would refuse. */

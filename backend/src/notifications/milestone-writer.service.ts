@@ -11,7 +11,7 @@ import { OutboxService } from '../mail/outbox.service.js';
 import type { Parcel } from '../parcels/parcel.entity.js';
 import { ParcelsService } from '../parcels/parcels.service.js';
 import { Poller } from '../polling/poller.js';
-import { Audience } from './audience.js';
+import { Addressees } from './addressees.js';
 import { Channels } from './channels.js';
 import { MilestoneContents } from './milestone-contents.service.js';
 import { NotificationSettingsService } from './notification-settings.service.js';
@@ -35,7 +35,7 @@ export class MilestoneWriter extends Poller {
     private readonly database: Database,
     private readonly parcels: ParcelsService,
     private readonly settings: NotificationSettingsService,
-    private readonly audience: Audience,
+    private readonly addressees: Addressees,
     private readonly channels: Channels,
     private readonly contents: MilestoneContents,
     private readonly outbox: OutboxService,
@@ -88,16 +88,17 @@ export class MilestoneWriter extends Poller {
     await this.milestones.update({ id: told.id }, { state: 'told' });
   }
 
-  private async tell(parcel: Parcel, { milestone, attempt }: MilestoneRow): Promise<void> {
+  private async tell(parcel: Parcel, arrival: MilestoneRow): Promise<void> {
+    const { milestone, attempt } = arrival;
     const about = { parcel_id: parcel.id, milestone, attempt };
     const written = await this.mails.find({ select: { address: true }, where: about });
-    const addressees = await this.audience.of(parcel, milestone);
+    const { addressees, isCorrection } = await this.addressees.of(parcel, arrival);
     for (const { address, role, language, unsubscribe } of addressees) {
       if (written.some((mail) => mail.address === address)) continue;
       const id = newId();
       const row = { id, ...about, address, role, language, error: null, settled_at: null };
       await this.mails.insert({ ...row, state: 'waiting', created_at: now() });
-      const content = await this.contents.of({ id, parcel, role, language, unsubscribe });
+      const content = await this.contents.of({ id, parcel, role, language, unsubscribe, isCorrection });
       await this.outbox.enqueue({ ...content, id, to: address, kind: 'update', trackingCode: parcel.tracking_code });
     }
   }

@@ -6,9 +6,10 @@ import { newId } from '../database/columns.js';
 import { isDuplicateKey } from '../errors/driver-errors.js';
 import type { Parcel } from '../parcels/parcel.entity.js';
 import { type StageChange, StageChanges } from '../parcels/stage-changes.js';
+import { Arrivals } from './arrivals.js';
 import { Audience, partiesOf } from './audience.js';
 import { Channels } from './channels.js';
-import { DeliveryAttempts } from './delivery-attempts.js';
+import { Corrections } from './corrections.js';
 import { NotificationSettingsService } from './notification-settings.service.js';
 import { MilestoneRow } from './notifications.entities.js';
 
@@ -28,7 +29,8 @@ export class MilestonesService implements OnModuleInit {
     private readonly settings: NotificationSettingsService,
     private readonly audience: Audience,
     private readonly channels: Channels,
-    private readonly attempts: DeliveryAttempts,
+    private readonly arrivals: Arrivals,
+    private readonly corrections: Corrections,
   ) {}
 
   onModuleInit(): void {
@@ -53,31 +55,33 @@ export class MilestonesService implements OnModuleInit {
   }
 
   private async noteMoved(change: StageChange, settings: NotificationSettings): Promise<void> {
-    const row = rowOf(change, await this.attempts.of(change), settings);
-    const { parcel_id, milestone, attempt } = row;
-    if (milestone === row.milestone_before || Date.now() - Date.parse(change.at) > MAX_AGE_MS) return;
-    if (!failsAgain(change) && (await this.isTakenBack(row))) return;
-    if (!(await this.isAwaited(change.parcel, milestone))) return;
+    const { parcel, before, at } = change;
+    const milestone = milestoneOf(parcel.stage);
+    if (before && milestone === milestoneOf(before)) return;
+    if (Date.now() - Date.parse(at) > MAX_AGE_MS) return;
+    if (!(await this.isNews(change, milestone)) || !(await this.isAwaited(parcel, milestone))) return;
+    const number = await this.arrivals.numberOf(change);
+    if (number === null) return;
+    const row = rowOf(change, number, settings);
     try {
       await this.milestones.insert(row);
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      // What was told is never told again; what was withdrawn has come true after all.
       const { id, ...again } = row;
-      await this.milestones.update({ parcel_id, milestone, attempt, state: 'withdrawn' }, again);
+      await this.milestones.update({ parcel_id: parcel.id, milestone, attempt: number, state: 'withdrawn' }, again);
     }
   }
 
-  private async isAwaited(parcel: Parcel, milestone: Milestone): Promise<boolean> {
-    if ((await this.audience.of(parcel, milestone)).length > 0) return true;
-    return this.channels.haveAudience(parcel, milestone);
+  private async isNews(change: StageChange, milestone: Milestone): Promise<boolean> {
+    if (change.isUndone) return this.corrections.undo(change);
+    return failsAgain(change) || !(await this.corrections.isBack(change.parcel.id, milestone));
   }
 
-  /** Whether the parcel is back where it was before a milestone that nobody was told of: that one was a mistake. */
-  private async isTakenBack({ parcel_id, milestone }: MilestoneRow): Promise<boolean> {
-    const mistaken = { parcel_id, milestone_before: milestone, state: 'waiting' } as const;
-    const { affected } = await this.milestones.update(mistaken, { state: 'withdrawn' });
-    return Boolean(affected);
+  /** Of a parcel that somebody has heard of all is noted: what it comes back from tells a new arrival from a mistake. */
+  private async isAwaited(parcel: Parcel, milestone: Milestone): Promise<boolean> {
+    if ((await this.audience.of(parcel, milestone)).length > 0) return true;
+    if (await this.channels.haveAudience(parcel, milestone)) return true;
+    return this.milestones.existsBy({ parcel_id: parcel.id });
   }
 }
 

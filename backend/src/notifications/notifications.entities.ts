@@ -10,8 +10,7 @@ const FIRST = { default: 1 };
 export const NOTIFICATION_SETTINGS_ID = 'site';
 
 /**
- * What a parcel has reached and somebody is to hear of: once, whatever is corrected or repeated afterwards, and once for
- * each attempt to deliver it.
+ * What a parcel has reached and somebody is to hear of: each arrival once, whatever is corrected or repeated afterwards.
  * `ix_milestones_due` finds what is due.
  */
 @Entity('milestones')
@@ -27,7 +26,7 @@ export class MilestoneRow {
   @TextColumn(20)
   milestone!: Milestone;
 
-  /** Of the delivery. The milestones before it, and those that end it, are of the first. */
+  /** Which arrival at the milestone it is. */
   @IntColumn(FIRST)
   attempt!: number;
 
@@ -35,9 +34,9 @@ export class MilestoneRow {
   @TextColumn(20, optional)
   milestone_before!: Milestone | null;
 
-  /** `told`: its mails were written. `withdrawn`: the parcel was elsewhere when they were due. */
+  /** `told`: its mails were written. `withdrawn`: the parcel was elsewhere when they were due. `undone`: told by mistake. */
   @TextColumn(10)
-  state!: 'waiting' | 'told' | 'withdrawn';
+  state!: 'waiting' | 'told' | 'withdrawn' | 'undone';
 
   @TimestampColumn()
   reached_at!: string;

@@ -6,9 +6,11 @@ import { MailModule } from '../mail/mail.module.js';
 import { ParcelsModule } from '../parcels/parcels.module.js';
 import { RecipientsModule } from '../recipients/recipients.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
+import { Addressees } from './addressees.js';
+import { Arrivals } from './arrivals.js';
 import { Audience } from './audience.js';
 import { Channels } from './channels.js';
-import { DeliveryAttempts } from './delivery-attempts.js';
+import { Corrections } from './corrections.js';
 import { MilestoneContents } from './milestone-contents.service.js';
 import { MilestoneMails } from './milestone-mails.service.js';
 import { MilestoneTexts } from './milestone-texts.service.js';
@@ -47,11 +49,13 @@ const readForm = urlencoded({ extended: false, limit: '100kb', parameterLimit: 2
   ],
   controllers: [UnsubscribeController, NotificationsController],
   providers: [
+    Addressees,
+    Arrivals,
     Audience,
     Channels,
     MilestoneContents,
     MilestoneMails,
-    DeliveryAttempts,
+    Corrections,
     MilestonesService,
     MilestoneTexts,
     MilestoneWriter,

@@ -9,6 +9,8 @@ export interface StageChange {
   before: Stage | null;
   /** Whether a scan says so, and not a status that was set. */
   isScan: boolean;
+  /** Whether a scan was taken back: the parcel had not come to where it was. */
+  isUndone?: boolean;
   /** When: the time of the scan, or else now. */
   at: string;
 }
@@ -25,12 +27,12 @@ export class StageChanges {
     this.listeners.push(listener);
   }
 
-  /** A parcel before and after a change. A scan that was taken back has not brought it anywhere. */
+  /** A parcel before and after a change. */
   async tellMoved(before: Parcel, parcel: Parcel): Promise<void> {
     const scans = parcel.history_count - before.history_count;
-    if (parcel.stage === before.stage || scans < 0) return;
+    if (parcel.stage === before.stage) return;
     const at = (scans > 0 && parcel.last_scan_at) || new Date().toISOString();
-    await this.tell([{ parcel, before: before.stage, isScan: scans > 0, at }]);
+    await this.tell([{ parcel, before: before.stage, isScan: scans > 0, isUndone: scans < 0, at }]);
   }
 
   /** Must run in a transaction that has locked the parcels. */

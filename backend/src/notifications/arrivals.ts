@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type Milestone, milestoneOf } from '@waybill/contracts';
+import type { Repository } from 'typeorm';
+import { CompanyClock } from '../history/company-clock.js';
+import type { StageChange } from '../parcels/stage-changes.js';
+import { MilestoneRow } from './notifications.entities.js';
+
+/** Nobody wants to hear of more; what a faulty scanner repeats ends here. */
+const MAX_ARRIVALS = 9;
+/** A parcel that goes on from one of these is on its way again; between attempts to deliver it it has never been off it. */
+const STOPS: readonly Milestone[] = ['held', 'ready_for_pickup', 'delivered', 'returned'];
+
+/** Numbers the arrivals of a parcel at a milestone, so that each is told once. Must run in the caller's transaction. */
+@Injectable()
+export class Arrivals {
+  constructor(
+    @InjectRepository(MilestoneRow) private readonly milestones: Repository<MilestoneRow>,
+    private readonly clock: CompanyClock,
+  ) {}
+
+  /** Which one a change is; null if people have heard of it, or will. One that was withdrawn may come true after all. */
+  async numberOf(change: StageChange): Promise<number | null> {
+    const last = await this.last(change.parcel.id, milestoneOf(change.parcel.stage));
+    if (last === null) return 1;
+    if (last.state === 'withdrawn') return last.attempt;
+    if (last.state === 'waiting' || last.attempt >= MAX_ARRIVALS) return null;
+    const isNew = change.isUndone || last.state === 'undone' || (await this.isAnother(change, last));
+    return isNew ? last.attempt + 1 : null;
+  }
+
+  /** The last arrival at a milestone that was noted. */
+  last(parcel_id: string, milestone: Milestone): Promise<MilestoneRow | null> {
+    return this.milestones.findOne({ where: { parcel_id, milestone }, order: { attempt: 'DESC' } });
+  }
+
+  /** What people have heard last of a parcel. */
+  lastTold(parcel_id: string): Promise<MilestoneRow | null> {
+    return this.milestones.findOne({ where: { parcel_id, state: 'told' }, order: { due_at: 'DESC', id: 'DESC' } });
+  }
+
+  private async isAnother({ parcel, before, isScan, at }: StageChange, last: MilestoneRow): Promise<boolean> {
+    switch (last.milestone) {
+      case 'registered':
+        return false;
+      case 'in_transit':
+        return before !== null && STOPS.includes(milestoneOf(before));
+      case 'out_for_delivery':
+        return this.isOtherDay(last.reached_at, at) || (await this.hasFailedSince(last));
+      case 'attempt_failed':
+        return before === 'out_for_delivery' && (isScan || (await this.wasTold(parcel.id, 'out_for_delivery')));
+      default:
+        return true;
+    }
+  }
+
+  private isOtherDay(one: string, other: string): boolean {
+    const { dayOf } = this.clock.calendar(Date.now());
+    return dayOf(one) !== dayOf(other);
+  }
+
+  private async hasFailedSince({ parcel_id, reached_at }: MilestoneRow): Promise<boolean> {
+    const failed = await this.last(parcel_id, 'attempt_failed');
+    return failed !== null && failed.state !== 'withdrawn' && failed.reached_at >= reached_at;
+  }
+
+  /** A status may be set by mistake and set back: it counts if people have heard that the courier is on the way. */
+  private async wasTold(parcel_id: string, milestone: Milestone): Promise<boolean> {
+    return (await this.last(parcel_id, milestone))?.state === 'told';
+  }
+}
