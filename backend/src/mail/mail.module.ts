@@ -11,6 +11,7 @@ import { MailCodes } from './mail-codes.service.js';
 import { MailLogos } from './mail-logo.js';
 import { OutboxMail } from './outbox.entity.js';
 import { OutboxService } from './outbox.service.js';
+import { OutboxAttempts } from './outbox-attempts.service.js';
 import { PersonalMails } from './personal-mails.js';
 
 @Module({
@@ -20,7 +21,7 @@ import { PersonalMails } from './personal-mails.js';
     SettingsModule,
     UploadsModule,
   ],
-  providers: [LinkTokens, MailCodes, MailLogos, MailService, OutboxService, PersonalMails],
-  exports: [LinkTokens, MailCodes, MailService, OutboxService, PersonalMails],
+  providers: [LinkTokens, MailCodes, MailLogos, MailService, OutboxAttempts, OutboxService, PersonalMails],
+  exports: [LinkTokens, MailCodes, MailService, OutboxAttempts, OutboxService, PersonalMails],
 })
 export class MailModule {}

@@ -1,8 +1,8 @@
 import { inTrace } from '../tracing/tracing.js';
 import type { OutboxMail } from './outbox.entity.js';
 
-/** What became of an attempt: the end of the mail, or another attempt later. */
-export type Attempted = 'sent' | 'captured' | 'bounced' | 'failed' | 'expired' | 'postponed';
+/** What became of an attempt: the end of the mail, or another attempt later, after a failure or `deferred`. */
+export type Attempted = 'sent' | 'captured' | 'bounced' | 'failed' | 'expired' | 'postponed' | 'outdated' | 'deferred';
 
 /** As the standard calls what takes messages from a queue. */
 const OF_OUTBOX = {
@@ -11,7 +11,7 @@ const OF_OUTBOX = {
   'messaging.operation.name': 'send',
   'messaging.operation.type': 'process',
 };
-const ARRIVED: readonly Attempted[] = ['sent', 'captured'];
+const AS_MEANT: readonly Attempted[] = ['sent', 'captured', 'outdated', 'deferred'];
 
 /** An attempt as a trace of its own, without a word of the mail: most mails are written by background work. */
 export async function tracedAttempt(
@@ -23,7 +23,7 @@ export async function tracedAttempt(
     const outcome = await attempt(mail);
     if (!span) return;
     span.attributes['mail.outcome'] = outcome;
-    if (ARRIVED.includes(outcome)) return;
+    if (AS_MEANT.includes(outcome)) return;
     span.attributes['error.type'] = outcome;
     span.failed = true;
   });

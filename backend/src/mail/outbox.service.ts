@@ -5,15 +5,12 @@ import type { MailKind } from '@waybill/contracts';
 import { In, IsNull, LessThan, LessThanOrEqual, Not, type Repository } from 'typeorm';
 import { MAIL } from '../config/deadlines.js';
 import { newId } from '../database/columns.js';
-import { Database } from '../database/database.js';
-import { ApiError } from '../errors/api-error.js';
 import { log } from '../logging/log.js';
 import { levelOfRepeated } from '../logging/repeated.js';
-import { isBounce } from './delivery-failure.js';
-import { MailService } from './mail.service.js';
 import type { MailExtras } from './mail-extras.js';
 import { OutboxMail } from './outbox.entity.js';
-import { type Attempted, tracedAttempt } from './outbox-span.js';
+import { OutboxAttempts } from './outbox-attempts.service.js';
+import { tracedAttempt } from './outbox-span.js';
 
 /** A mail of the site itself: one recipient and plain text, rendered with the template of the settings. */
 export interface SystemMail {
@@ -29,21 +26,10 @@ export interface SystemMail {
   awaited?: boolean;
   /** After this time it is expired. */
   expiresAt?: Date;
-  /** Of the caller's own row, so that {@link OutboxService.onSettled} finds it. */
+  /** Of the caller's own row, so that {@link OutboxAttempts.onSettled} finds it. */
   id?: string;
   extras?: MailExtras;
 }
-
-/** How a mail ended: `bounced` if the mail server refuses its recipient. */
-export interface Settled {
-  id: string;
-  recipient: string;
-  outcome: 'sent' | 'captured' | 'bounced' | 'failed';
-  reason: string | null;
-}
-
-/** Takes part in the transaction that ends the mail. */
-type SettledListener = (mail: Settled) => Promise<void>;
 
 const POLL_INTERVAL_MS = 2_000;
 /** Mails that are sent at a time: one that a mail server takes a minute for holds up no other. */
@@ -51,30 +37,19 @@ export const AT_ONCE = 4;
 /** Somebody waits for a code or a link, and for news of a parcel nobody does: those of a whole morning come after it. */
 const LEAD_MS = 24 * 3_600_000;
 const LEASE_MS = 2 * MAIL.send;
-export const MAX_ATTEMPTS = 12;
 /** Mails in a row that others were faster to claim; after so many it is their turn. */
 const MAX_LOST_CLAIMS = 100;
-const INITIAL_BACKOFF_MS = 15_000;
-const MAX_BACKOFF_MS = 3_600_000;
-
 /** Sends mail reliably: it is stored with the change that caused it, sent afterwards and retried after failures. */
 @Injectable()
 export class OutboxService implements BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
   private work: Promise<void> = Promise.resolve();
   private stopping = false;
-  private readonly listeners: SettledListener[] = [];
 
   constructor(
     @InjectRepository(OutboxMail) private readonly mails: Repository<OutboxMail>,
-    private readonly mail: MailService,
-    private readonly database: Database,
+    private readonly attempts: OutboxAttempts,
   ) {}
-
-  /** `listener` hears of each mail that was sent, or is given up. */
-  onSettled(listener: SettledListener): void {
-    this.listeners.push(listener);
-  }
 
   /** Stores a mail in the current transaction: it is sent if, and only if, that commits. */
   async enqueue({ to, subject, body, replyTo, expiresAt, extras, id = newId(), ...about }: SystemMail): Promise<void> {
@@ -115,7 +90,7 @@ export class OutboxService implements BeforeApplicationShutdown {
   /** Sends all mails that are due, one after the other. Instances may run concurrently: a claim makes each mail exclusive. */
   async drain(): Promise<void> {
     for (let mail = await this.claimNext(); mail; mail = this.stopping ? null : await this.claimNext()) {
-      await tracedAttempt(mail, (claimed) => this.attempt(claimed));
+      await tracedAttempt(mail, (claimed) => this.attempts.attempt(claimed));
     }
   }
 
@@ -131,6 +106,11 @@ export class OutboxService implements BeforeApplicationShutdown {
 
   countFailed(at: Date): Promise<number> {
     return this.mails.countBy(failedBefore(at));
+  }
+
+  /** Whether one of a few mails is on its way to a mail server. */
+  isSending(ids: readonly string[]): Promise<boolean> {
+    return this.mails.existsBy({ id: In([...ids]), state: 'waiting', claim: Not(IsNull()) });
   }
 
   /** How many mails there are, also of those that were tried in vain, and how long the oldest one has been waiting. */
@@ -172,65 +152,6 @@ export class OutboxService implements BeforeApplicationShutdown {
     }
     return null;
   }
-
-  private async attempt(mail: OutboxMail): Promise<Attempted> {
-    if (mail.expires_at && mail.expires_at <= new Date().toISOString()) {
-      await this.giveUp(mail, 'expired');
-      return 'expired';
-    }
-    let outcome: 'sent' | 'captured';
-    try {
-      const { id, recipient: to, reply_to: replyTo, subject, body } = mail;
-      const extras = mail.extras === null ? undefined : (JSON.parse(mail.extras) as MailExtras);
-      const about = { kind: mail.kind ?? 'system', trackingCode: mail.tracking_code };
-      outcome = await this.mail.sendAsSystem({ id, to, replyTo, subject, body, extras, about });
-    } catch (error) {
-      return this.postpone(mail, error);
-    }
-    await this.database.withTransaction(async () => {
-      const { affected } = await this.mails.delete({ id: mail.id, claim: mail.claim ?? '' });
-      if (affected) await this.tell(mail, outcome);
-    });
-    return outcome;
-  }
-
-  private async postpone(mail: OutboxMail, error: unknown): Promise<Attempted> {
-    const reason = reasonOf(error);
-    if (isBounce(error)) return this.giveUp(mail, reason, 'bounced');
-    if (mail.tries >= MAX_ATTEMPTS) return this.giveUp(mail, reason);
-    log.warn({ mail: mail.id, tries: mail.tries, reason }, 'A mail could not be sent and will be retried.');
-    const backoff = Math.min(INITIAL_BACKOFF_MS * 2 ** (mail.tries - 1), MAX_BACKOFF_MS);
-    await this.settle(mail, { due_at: new Date(Date.now() + backoff).toISOString(), last_error: reason });
-    return 'postponed';
-  }
-
-  private async giveUp(
-    mail: OutboxMail,
-    reason: string,
-    outcome: 'bounced' | 'failed' = 'failed',
-  ): Promise<'bounced' | 'failed'> {
-    log.error({ mail: mail.id, tries: mail.tries, reason }, 'A mail failed permanently.');
-    await this.database.withTransaction(async () => {
-      const isOurs = await this.settle(mail, { state: 'failed', body: '', extras: null, last_error: reason });
-      if (isOurs) await this.tell(mail, outcome, reason);
-    });
-    return outcome;
-  }
-
-  private async tell({ id, recipient }: OutboxMail, outcome: Settled['outcome'], reason: string | null = null) {
-    for (const listener of this.listeners) await listener({ id, recipient, outcome, reason });
-  }
-
-  /** Applies only while the claim is valid: after its lease another instance may have claimed the mail. */
-  private async settle(mail: OutboxMail, outcome: Partial<OutboxMail>): Promise<boolean> {
-    const { affected } = await this.mails.update({ id: mail.id, claim: mail.claim ?? '' }, { ...outcome, claim: null });
-    return Boolean(affected);
-  }
 }
 
 const failedBefore = (at: Date) => ({ state: 'failed' as const, due_at: LessThan(at.toISOString()) });
-
-function reasonOf(error: unknown): string {
-  const cause = error instanceof ApiError && error.cause instanceof Error ? error.cause : error;
-  return (cause instanceof Error ? cause.message : String(cause)).slice(0, 100);
-}

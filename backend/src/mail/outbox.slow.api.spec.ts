@@ -8,7 +8,8 @@ import { type Site, startSite } from '../../testing/site.js';
 import { MAIL as MAIL_DEADLINES } from '../config/deadlines.js';
 import { Database } from '../database/database.js';
 import { OutboxMail } from './outbox.entity.js';
-import { AT_ONCE, MAX_ATTEMPTS, OutboxService, type SystemMail } from './outbox.service.js';
+import { AT_ONCE, OutboxService, type SystemMail } from './outbox.service.js';
+import { MAX_ATTEMPTS } from './outbox-attempts.service.js';
 
 const MAIL: SystemMail = { to: 'ana@example.com', subject: 'Token', body: 'It is 123.' };
 const LOGIN = { user: 'site', password: 'p@ss/word' };

@@ -5,6 +5,7 @@ import type { Config } from '../config/config.js';
 import { Database } from '../database/database.js';
 import { Readiness } from '../health/readiness.js';
 import { OutboxService } from '../mail/outbox.service.js';
+import { OutboxAttempts } from '../mail/outbox-attempts.service.js';
 import { serveMetrics } from './metrics-server.js';
 import { requestMetrics } from './request-metrics.js';
 import { addStateMetrics } from './state-metrics.js';
@@ -25,7 +26,7 @@ export class Metrics {
   /** Serves them on their port until the application closes. */
   async serve(app: NestExpressApplication, address: NonNullable<Config['metrics']>): Promise<void> {
     const outbox = app.get(OutboxService, { strict: false });
-    this.countMails(outbox);
+    this.countMails(app.get(OutboxAttempts, { strict: false }));
     addStateMetrics(this.registry, {
       outbox,
       backups: app.get(BackupsService, { strict: false }),
@@ -42,14 +43,14 @@ export class Metrics {
     });
   }
 
-  private countMails(outbox: OutboxService): void {
+  private countMails(attempts: OutboxAttempts): void {
     const mails = new Counter({
       name: 'waybill_mails_total',
       help: 'Mails that have left the outbox of this process, by outcome.',
       labelNames: ['outcome'],
       registers: [this.registry],
     });
-    for (const outcome of ['sent', 'captured', 'bounced', 'failed']) mails.inc({ outcome }, 0);
-    outbox.onSettled(async ({ outcome }) => mails.inc({ outcome }));
+    for (const outcome of ['sent', 'captured', 'bounced', 'failed', 'outdated']) mails.inc({ outcome }, 0);
+    attempts.onSettled(async ({ outcome }) => mails.inc({ outcome }));
   }
 }

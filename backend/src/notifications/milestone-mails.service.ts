@@ -5,7 +5,8 @@ import { In, MoreThan, type Repository } from 'typeorm';
 import { Database } from '../database/database.js';
 import { ApiError } from '../errors/api-error.js';
 import { LinkTokens } from '../mail/link-tokens.js';
-import { OutboxService, type Settled } from '../mail/outbox.service.js';
+import { OutboxService } from '../mail/outbox.service.js';
+import { OutboxAttempts, type Settled } from '../mail/outbox-attempts.service.js';
 import { ParcelsService } from '../parcels/parcels.service.js';
 import { shownAddress } from '../parcels/shown.js';
 import { UNSUBSCRIBE } from './milestone-contents.service.js';
@@ -25,12 +26,13 @@ export class MilestoneMails implements OnModuleInit {
     private readonly database: Database,
     private readonly parcels: ParcelsService,
     private readonly outbox: OutboxService,
+    private readonly attempts: OutboxAttempts,
     private readonly tokens: LinkTokens,
     private readonly paused: PausedAddresses,
   ) {}
 
   onModuleInit(): void {
-    this.outbox.onSettled((mail) => this.settle(mail));
+    this.attempts.onSettled((mail) => this.settle(mail));
   }
 
   async ofParcel(key: string): Promise<ParcelMails> {
@@ -99,6 +101,10 @@ export class MilestoneMails implements OnModuleInit {
 
   /** Called for every mail of the site: only milestone mails have a row here. */
   private async settle({ id, recipient, outcome, reason }: Settled): Promise<void> {
+    if (outcome === 'outdated') {
+      await this.mails.delete({ id });
+      return;
+    }
     const settled = { state: outcome, error: reason, settled_at: new Date().toISOString() };
     const { affected } = await this.mails.update({ id }, settled);
     if (affected && outcome === 'bounced') await this.paused.pause(recipient, 'bounced', reason);

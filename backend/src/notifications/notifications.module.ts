@@ -13,6 +13,7 @@ import { Channels } from './channels.js';
 import { Corrections } from './corrections.js';
 import { MilestoneContents } from './milestone-contents.service.js';
 import { MilestoneMails } from './milestone-mails.service.js';
+import { MilestoneReviews } from './milestone-reviews.js';
 import { MilestoneTexts } from './milestone-texts.service.js';
 import { MilestoneWriter } from './milestone-writer.service.js';
 import { MilestonesService } from './milestones.service.js';
@@ -55,6 +56,7 @@ const readForm = urlencoded({ extended: false, limit: '100kb', parameterLimit: 2
     Channels,
     MilestoneContents,
     MilestoneMails,
+    MilestoneReviews,
     Corrections,
     MilestonesService,
     MilestoneTexts,
