@@ -1,0 +1,79 @@
+import { STAGE_OF_EVENT, type Stage, type TrackingEvent } from '@waybill/contracts';
+
+/** Of two events in a text, one may only add to the other: "On hold: incomplete address". The vaguer ones first. */
+const VAGUE: readonly TrackingEvent[] = [
+  'in_transit',
+  'processed',
+  'not_delivered',
+  'on_hold',
+  'delayed',
+  'attempt_failed',
+];
+const vagueness = (event: TrackingEvent) => (VAGUE.includes(event) ? VAGUE.indexOf(event) : VAGUE.length);
+
+/** Stages that follow each other, so that a text may name several: "Arrived at the hub, out for delivery". */
+const FORWARD: readonly Stage[] = ['registered', 'picked_up', 'in_transit', 'out_for_delivery'];
+const PROBLEMS: readonly Stage[] = ['attempt_failed', 'exception'];
+/** What may happen at once to a parcel that nobody took at the door. */
+const AFTER_ATTEMPT: readonly TrackingEvent[] = ['delivered_to_neighbour', 'left_in_safe_place', 'ready_for_pickup'];
+const ATTEMPTS: readonly TrackingEvent[] = ['attempt_failed', 'not_delivered'];
+/** After these, a parcel is neither on hold nor late. */
+const ENDS_PROBLEM: readonly TrackingEvent[] = ['lost', 'cancelled'];
+
+/** What a text with two events says, the first of which it names first; null when they contradict each other. */
+function both(first: TrackingEvent, second: TrackingEvent): TrackingEvent | null {
+  if (first === second) return first;
+  const pair = [first, second];
+  if (pair.includes('in_customs') && pair.some((event) => event === 'on_hold' || event === 'delayed')) {
+    return 'held_by_customs';
+  }
+  if (pair.includes('resumed')) return afterResumed(first, second);
+  if (second === 'cancelled' && first === 'returning') return null;
+  const [before, after] = [STAGE_OF_EVENT[first], STAGE_OF_EVENT[second]];
+  if (before === after) return ofOneStage(first, second, after);
+  if (FORWARD.includes(before) && FORWARD.includes(after)) {
+    return FORWARD.indexOf(before) < FORWARD.indexOf(after)
+      ? second
+      : first === 'out_for_delivery'
+        ? outWith(second)
+        : vaguer(pair);
+  }
+  if (PROBLEMS.includes(before) && PROBLEMS.includes(after)) return moreSpecific(first, second);
+  if (PROBLEMS.includes(after) && FORWARD.includes(before)) return second;
+  if (before === 'in_transit' && second === 'ready_for_pickup') return second;
+  if (PROBLEMS.includes(before) && second === 'in_transit') return ENDS_PROBLEM.includes(first) ? null : first;
+  if (PROBLEMS.includes(before) && after === 'returned') return second;
+  if (ATTEMPTS.includes(first) && AFTER_ATTEMPT.includes(second)) return second;
+  if (first === 'returning' && (FORWARD.includes(after) || PROBLEMS.includes(after))) return 'returning';
+  if (second === 'returning' && before === 'in_transit') return 'returning';
+  return null;
+}
+
+/** "Hold released, back on the van". */
+function afterResumed(first: TrackingEvent, second: TrackingEvent): TrackingEvent | null {
+  if (first !== 'resumed') return null;
+  return second === 'out_for_delivery' ? second : STAGE_OF_EVENT[second] === 'in_transit' ? first : null;
+}
+
+/** "Out for delivery, on its way to you". */
+const outWith = (second: TrackingEvent) => (second === 'in_transit' ? 'out_for_delivery' : null);
+
+/** Of "Picked up, in transit" the other way round: the later stage, if it only says that the parcel moves. */
+const vaguer = (pair: readonly TrackingEvent[]) => (pair.includes('in_transit') ? 'in_transit' : null);
+
+function ofOneStage(first: TrackingEvent, second: TrackingEvent, stage: Stage): TrackingEvent | null {
+  if (stage === 'returned') return second === 'returned' && first === 'returning' ? 'returned' : 'returning';
+  if (stage === 'delivered') return first === 'delivered' ? second : first;
+  if (PROBLEMS.includes(stage)) return moreSpecific(first, second);
+  return vagueness(second) < vagueness(first) ? first : second;
+}
+
+const moreSpecific = (first: TrackingEvent, second: TrackingEvent) =>
+  vagueness(second) > vagueness(first) ? second : first;
+
+/** What a text says that names these events in this order; null when they contradict each other. */
+export function combined(events: readonly TrackingEvent[]): TrackingEvent | null {
+  let result: TrackingEvent | null = events[0] ?? null;
+  for (const event of events.slice(1)) result = result && both(result, event);
+  return result;
+}
