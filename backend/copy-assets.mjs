@@ -7,6 +7,7 @@ for (const folder of [
   'mail/mail-texts',
   'invoices/fonts',
   'passwords/breached.generated.bin',
+  'reader/lexicon',
   'places/gazetteer.generated.json',
   'recipients/mail-texts',
   'notifications/mail-texts',

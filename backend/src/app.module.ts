@@ -42,6 +42,7 @@ import { DemoContentModule } from './seed/demo-content.module.js';
 import { firstStart } from './seed/first-start.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { SilenceModule } from './silence/silence.module.js';
+import { StatusMappingsModule } from './status-mappings/status-mappings.module.js';
 import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
 import { TablesModule } from './tables/tables.module.js';
 import { RemoteEventRow } from './telemetry/remote-event.entity.js';
@@ -97,6 +98,7 @@ export const appModule = (config: Config): DynamicModule => ({
     MessagesModule,
     FeedbackModule,
     MessageCheckModule,
+    StatusMappingsModule,
     SubscriptionsModule,
     OverviewsModule,
     PushModule,

@@ -38,6 +38,10 @@ const parcel = async (admin: ApiClient, tracking_code: string, status = 'Registe
 const pointOf = async (admin: ApiClient): Promise<string> =>
   (await admin.post('/api/pickup-points', POINT)).json.data.id;
 
+const mapping = (wording: string) => ({ wording, event: 'delivered_to_neighbour' });
+const mappingOf = async (admin: ApiClient, wording: string): Promise<string> =>
+  (await admin.post('/api/status-mappings', mapping(wording))).json.data.id;
+
 const bulk = async (admin: ApiClient) =>
   admin.post('/api/bulk', {
     action: { kind: 'status', status: 'Delivered' },
@@ -167,6 +171,20 @@ export const EXAMPLES: Record<string, Example> = {
     const { key } = (await scans(admin, 'EXAMPLE-8')).json.data[0];
     return admin.delete('/api/scans', { key });
   },
+  'StatusMappings.list': ({ admin }) => admin.get('/api/status-mappings'),
+  'StatusMappings.unclear': async ({ admin }) => {
+    await parcel(admin, 'EXAMPLE-UNCLEAR', 'Bei Kurt');
+    return admin.get('/api/status-mappings/unclear');
+  },
+  'StatusMappings.reading': ({ admin }) => admin.get('/api/status-mappings/reading?title=Out%20for%20delivery'),
+  'StatusMappings.create': ({ admin }) => admin.post('/api/status-mappings', mapping('Handed to Kurt')),
+  'StatusMappings.find': async ({ admin }) => admin.get(`/api/status-mappings/${await mappingOf(admin, 'With Kurt')}`),
+  'StatusMappings.update': async ({ admin }) => {
+    const id = await mappingOf(admin, 'At Kurt’s');
+    return admin.patch('/api/status-mappings', { ...mapping('At Kurt’s'), id, event: 'ready_for_pickup' });
+  },
+  'StatusMappings.remove': async ({ admin }) =>
+    admin.delete('/api/status-mappings', { id: await mappingOf(admin, 'Kurt has it') }),
   'PickupPoints.list': ({ admin }) => admin.get('/api/pickup-points'),
   'PickupPoints.create': ({ admin }) => admin.post('/api/pickup-points', POINT),
   'PickupPoints.find': async ({ admin }) => admin.get(`/api/pickup-points/${await pointOf(admin)}`),

@@ -48,6 +48,8 @@ test('the whole life cycle of a parcel works with the keyboard alone', async ({ 
     await tabTo(page, page.getByLabel('Title'));
     await page.keyboard.type('Departed Lisbon');
     await page.keyboard.press('Tab');
+    // What it means is left to the text.
+    await page.keyboard.press('Tab');
     await page.keyboard.type('On the evening flight.');
     const select = async (group: string, to: string) => {
       const option = page.getByRole('group', { name: group }).getByRole('radio', { name: to, exact: true });

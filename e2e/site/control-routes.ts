@@ -55,9 +55,13 @@ export async function itemsOf(request: APIRequestContext, site: string): Promise
     await request.post(`${site}/api/pickup-points`, { data: { name: 'Central Station', location: 'Oslo, Norway' } }),
   );
   const hours = await translate('pickup', point, { text: 'Mo–Fr 9–18 Uhr' });
+  const mapping = await dataOf<{ id: string }>(
+    await request.post(`${site}/api/status-mappings`, { data: { wording: 'On the bench', event: 'on_hold' } }),
+  );
   return {
     'pickup-points': { id: point, tid: hours.id },
     parcels: { id, aid: activity.id },
+    wordings: { id: mapping.id },
     invoice: { id: invoice.id },
     messages: { id: message.id },
     pages: { slug: 'privacy-policy', tid: page.id },

@@ -16,6 +16,7 @@ import { reviews } from './reviews';
 import { scanning } from './scanning';
 import { settings } from './settings';
 import { pageTranslations, pickupPointTranslations, reviewTranslations } from './translations';
+import { wordings } from './wordings';
 
 /** The sections of the panel, in the order of the navigation. Routes, navigation and dashboard are made from them. */
 export const SECTIONS: readonly Section[] = [
@@ -26,6 +27,7 @@ export const SECTIONS: readonly Section[] = [
   resourceSection(reviews, reviewTranslations),
   resourceSection(feedback),
   resourceSection(pickupPoints, pickupPointTranslations),
+  resourceSection(wordings),
   resourceSection(invoices),
   mail,
   resourceSection(audit),

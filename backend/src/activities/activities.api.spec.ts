@@ -30,16 +30,15 @@ it('shows the date and time in the company’s time zone', () => {
   expect(created_at_time).toBe(wall({ hour: '2-digit', minute: '2-digit', hour12: true }));
 });
 
-it('changes the stage of a parcel without a status', async () => {
+it('changes the stage of a parcel whose status it leaves only if it names an event', async () => {
+  expect(await stageNow()).toBe('registered');
+  await admin.patch('/api/activities', { id: first.id, ...SCAN, icon: 'check_circle', event: 'departed' });
   expect(await stageNow()).toBe('in_transit');
-  await admin.patch('/api/activities', { id: first.id, ...SCAN, icon: 'check_circle' });
-  expect(await stageNow()).toBe('delivered');
-  const { id } = (
-    await admin.post('/api/activities', { parcel_id: parcel.id, ...SCAN, status: null, icon: 'pan_tool' })
-  ).json.data;
+  const held = { parcel_id: parcel.id, ...SCAN, status: null, event: 'on_hold' };
+  const { id } = (await admin.post('/api/activities', held)).json.data;
   expect(await stageNow()).toBe('exception');
-  await admin.delete('/api/activities', { id });
-  expect(await stageNow()).toBe('delivered');
+  await admin.delete('/api/activities', { id, restores: 'yes' });
+  expect(await stageNow()).toBe('in_transit');
 });
 
 itResponds(callers, [

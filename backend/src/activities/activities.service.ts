@@ -1,17 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { type activityCreate, type activityDelete, type activityUpdate, READ_ONLY } from '@waybill/contracts';
+import {
+  type activityCreate,
+  type activityDelete,
+  type activityUpdate,
+  type EntryEvent,
+  READ_ONLY,
+} from '@waybill/contracts';
 import type { z } from 'zod';
 import { Database } from '../database/database.js';
 import { requireCurrentVersion } from '../database/optimistic-lock.js';
 import { editable } from '../database/read-only.js';
 import { ApiError } from '../errors/api-error.js';
+import { EventReader } from '../events/event-reader.service.js';
+import { REMARK, type Said } from '../events/said.js';
 import type { Activity } from '../history/activity.entity.js';
 import { CompanyClock } from '../history/company-clock.js';
 import { HistoryService } from '../history/history.service.js';
 import type { PageQuery } from '../pagination/page-query.js';
+import type { Parcel } from '../parcels/parcel.entity.js';
 import { ParcelLocks } from '../parcels/parcel-locks.js';
 import { ParcelsService } from '../parcels/parcels.service.js';
-import { effectsOf, movedBy, NO_EFFECTS, renamedBy, restoredFrom } from './effects.js';
+import { effectsOf, isRemark, keptFrom, movedBy, NO_EFFECTS, renamedBy, restoredFrom } from './effects.js';
 
 export type NewScan = z.output<typeof activityCreate>;
 
@@ -28,6 +37,7 @@ export class ActivitiesService {
     private readonly locks: ParcelLocks,
     private readonly history: HistoryService,
     private readonly clock: CompanyClock,
+    private readonly events: EventReader,
   ) {}
 
   async list({ parcel_id, ...query }: PageQuery & { parcel_id: string }) {
@@ -44,20 +54,27 @@ export class ActivitiesService {
 
   /** Adds a scan, of a paired device under its name. Must run in a transaction. */
   async add(
-    { status, current_location, happened_at, ...scan }: NewScan,
+    { status, event, current_location, happened_at, ...scan }: NewScan,
     device_name: string | null = null,
   ): Promise<Activity> {
     const parcel = await this.parcels.lock(scan.parcel_id);
     const time = this.timeOf(happened_at);
     const newest = await this.history.newestOf(parcel.id);
     const isNewest = !newest || newest.happened_at <= time;
-    const effects = isNewest ? effectsOf(parcel, { title: scan.title, status, current_location }) : NO_EFFECTS;
-    const added = await this.history.insert({ ...scan, happened_at: time, device_name, ...effects });
-    await this.parcels.change(parcel.id, { history_count: parcel.history_count + 1, ...movedBy(effects) });
+    const said = await this.said({ title: scan.title, status, event });
+    const effects = isNewest ? effectsOf(parcel, { title: scan.title, status, current_location }, said) : NO_EFFECTS;
+    const origin = { happened_at: time, device_name, event: said.event, event_source: said.source };
+    const added = await this.history.insert({ ...scan, ...origin, ...effects });
+    await this.parcels.change(parcel.id, { history_count: parcel.history_count + 1, ...movedBy(effects, parcel) });
     return added;
   }
 
-  async update({ id, updated_at, restores, happened_at, ...changes }: z.output<typeof activityUpdate>) {
+  /** What a scan says has happened. */
+  async said(scan: Pick<NewScan, 'title' | 'status' | 'event'>): Promise<Said> {
+    return isRemark(scan) ? REMARK : this.events.read([scan.status, scan.title], scan.event);
+  }
+
+  async update({ id, updated_at, restores, happened_at, event, ...changes }: z.output<typeof activityUpdate>) {
     const parcelId = await this.history.parcelIdOf(id);
     await this.database.withTransaction(async () => {
       const parcel = await this.parcels.lock(parcelId);
@@ -68,8 +85,11 @@ export class ActivitiesService {
       const moved = restores === 'yes' ? restoredFrom(unchanged, parcel) : renamedBy(unchanged, parcel, scan.title);
       const effects = restores === 'yes' ? NO_EFFECTS : moved.status ? { status: moved.status } : {};
       const time = happened_at === undefined ? {} : { happened_at: this.timeOf(happened_at) };
-      await this.history.update(id, { ...scan, ...time, ...effects }, updated_at);
-      await this.parcels.change(parcel.id, moved);
+      const { event: saidNow, source } = await this.corrected(activity, scan.title, restores === 'yes', event);
+      const said = { event: saidNow, event_source: source };
+      await this.history.update(id, { ...scan, ...time, ...effects, ...said }, updated_at);
+      const renamed = time.happened_at ? await this.statusAfterMove(parcel) : {};
+      await this.parcels.change(parcel.id, { ...moved, ...renamed });
     });
     return this.find(id);
   }
@@ -87,9 +107,34 @@ export class ActivitiesService {
   async remove(id: string, restores: boolean): Promise<void> {
     const parcel = await this.parcels.lock(await this.history.parcelIdOf(id));
     const activity = await this.history.find(id);
-    const moved = restores ? restoredFrom(await this.unchangedSince(activity), parcel) : {};
+    const moved = restores ? restoredFrom(await this.unchangedSince(activity), parcel) : keptFrom(activity, parcel);
     if (!(await this.history.delete(id))) return;
     await this.parcels.change(parcel.id, { history_count: parcel.history_count - 1, ...moved });
+  }
+
+  /**
+   * What a corrected scan says. Its stored event is sent back with the whole of it: that names nothing, unless the new title
+   * is unclear. Null takes back what was named. A scan that puts its parcel back, and names none, says nothing any more.
+   */
+  private async corrected(
+    { event, event_source, title, status }: Activity,
+    newTitle: string,
+    restores: boolean,
+    sent: EntryEvent | null | undefined,
+  ): Promise<Said> {
+    if (sent && sent !== event) return { event: sent, source: 'said' };
+    if (restores) return REMARK;
+    const isUnsaid = sent === null && event_source === 'said';
+    if (!isUnsaid && (newTitle === title || event_source === 'said')) return { event, source: event_source };
+    const read = await this.events.read([status === title ? null : status, newTitle]);
+    return sent && read.event === null ? { event: sent, source: 'said' } : read;
+  }
+
+  /** What happened last may be another scan once one has moved in time: then that one names the status. */
+  private async statusAfterMove({ id, event_reason, status_said }: Parcel): Promise<Partial<Parcel>> {
+    const { event } = (await this.history.newestOfEach([id])).get(id) ?? {};
+    if (!event || !event_reason?.activity_id || event.id === event_reason.activity_id) return {};
+    return { status: event.status ?? event.title, status_said };
   }
 
   /** A scan with those of its effects that no later one has replaced. */

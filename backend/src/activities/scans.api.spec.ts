@@ -55,7 +55,7 @@ describe('a scan moves its parcel', () => {
   it('leaves both when it is told to, and a status for which the title is no wording', async () => {
     const { id } = await newParcel({ current_location: 'Bergen' });
     await scan(id, 'Delivered', { status: null });
-    await scan(id, 'Weighed again');
+    await scan(id, 'Blue sticker on it');
     expect(await read(id)).toMatchObject({ status: 'In transit', current_location: 'Bergen' });
   });
 });
@@ -117,7 +117,7 @@ describe('a mistaken scan', () => {
     const { id } = await newParcel({ current_location: 'Bergen' });
     const mistaken = await scan(id, 'Delivered', { current_location: 'Oslo' });
     await scan(id, 'Note', { current_location: 'Hamar' });
-    await scan(id, 'Weighed again');
+    await scan(id, 'Blue sticker on it');
     await undo(mistaken.id);
     expect(await read(id)).toMatchObject({ status: 'In transit', stage: 'in_transit', current_location: 'Hamar' });
   });
@@ -145,7 +145,7 @@ describe('a mistaken scan', () => {
   it('takes the status along past later scans that set none', async () => {
     const { id } = await newParcel();
     const { id: wrong } = await scan(id, 'Delivered');
-    await scan(id, 'Weighed again');
+    await scan(id, 'Blue sticker on it');
     await admin.patch('/api/activities', { id: wrong, ...SCAN, title: 'Out for delivery' });
     expect(await read(id)).toMatchObject({ status: 'Out for delivery' });
   });

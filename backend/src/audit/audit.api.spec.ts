@@ -106,6 +106,7 @@ it('records every table that is not exempted by name', async () => {
     'reviews',
     'scan_presets',
     'settings',
+    'status_mappings',
     'translations',
     'verified_browsers',
   ]);

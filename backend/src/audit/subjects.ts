@@ -12,6 +12,7 @@ const NAME_COLUMNS: Readonly<Record<string, string>> = {
   pages: 'title',
   scan_presets: 'title',
   pickup_points: 'name',
+  status_mappings: 'wording',
   reviews: 'name',
   messages: 'subject',
   feedback: 'tracking_code',

@@ -174,6 +174,28 @@ it('restores rows of a table that was renamed since', async () => {
   expect(await to.app.get(Database, { strict: false }).manager.find(OrphanedImage)).toEqual([image]);
 });
 
+it('reads what happened out of a backup from before that was stored', async () => {
+  await save();
+  const old = new Archive(join(folder, 'old'));
+  await old.create();
+  const STORED = ['event', 'event_source', 'event_reason', 'status_said', 'unclear'];
+  const before = (line: Line & { migrations?: string[] }): Line => ({
+    ...line,
+    ...(line.migrations && { migrations: line.migrations.filter((name) => !name.startsWith('TrackingEvents')) }),
+    ...(line.row && { row: Object.fromEntries(Object.entries(line.row).filter(([name]) => !STORED.includes(name))) }),
+  });
+  await old.write(Readable.from((await asFormat1(new Archive(folder))).map(before)));
+  await service(to).restore(old.folder, false);
+  const admin = await signInAsAdmin(to);
+  const parcel = async () => (await admin.get('/api/parcels/WAYB-1112-026A-P')).json.data;
+  const { id, stage, event, unclear, history } = await parcel();
+  expect({ stage, event, unclear }).toEqual({ stage: 'in_transit', event: 'departed', unclear: null });
+  expect(history.data.map(({ event: said }: { event: string }) => said)).not.toContain(null);
+  const remark = { title: 'Sticker', description: 'Blue.', icon: 'verified', color: 'green', event: 'remark' };
+  await admin.post('/api/activities', { parcel_id: id, ...remark });
+  expect((await parcel()).stage).toBe('in_transit');
+});
+
 it('restores activities from before events had a time', async () => {
   await save();
   const old = new Archive(join(folder, 'old'));

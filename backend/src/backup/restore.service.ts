@@ -5,6 +5,8 @@ import { HeadFile } from '../audit/head-file.js';
 import type { Config } from '../config/config.js';
 import { InjectConfig } from '../config/config.module.js';
 import { Database } from '../database/database.js';
+import { TrackingEvents1795389000000 } from '../database/migrations/1795389000000-tracking-events.js';
+import { readEvents } from '../database/migrations/read-events.js';
 import { newSecret, Secret } from '../database/secret.entity.js';
 import { unrecorded } from '../database/transactions.js';
 import { insertTerms, searchTextOf } from '../parcels/parcel-terms.js';
@@ -45,6 +47,7 @@ export class RestoreService {
       const sums = await unrecorded(this.database.dataSource, async () => {
         const paused = await pausedAddresses(this.database);
         const loaded = await this.load(archive, progress);
+        await this.readEvents(archive);
         await settleRestoredMail(this.database, paused);
         await this.endLinks();
         return loaded;
@@ -81,6 +84,13 @@ export class RestoreService {
       progress('rows', done, head.rows ?? 0);
     }
     return sums;
+  }
+
+  /** A backup of an earlier version has texts alone. */
+  private async readEvents(archive: Archive): Promise<void> {
+    const { migrations } = await headingOf(archive.read());
+    if (migrations.includes(TrackingEvents1795389000000.name)) return;
+    await readEvents(this.database.dataSource.createQueryRunner());
   }
 
   /** Links to recipients that were revoked after the backup would be valid again; so all that were sent end. */

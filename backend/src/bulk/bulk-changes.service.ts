@@ -68,9 +68,9 @@ export class BulkChangesService {
         return { outcome: 'done', activity_id: id };
       }
       case 'status': {
-        const { status } = await this.parcels.lock(parcel_id);
-        await this.parcels.change(parcel_id, { status: action.status });
-        return { outcome: 'done', status_before: status };
+        const { status, status_said } = await this.parcels.lock(parcel_id);
+        await this.parcels.change(parcel_id, { status: action.status, status_event: action.event });
+        return { outcome: 'done', status_before: status, said_before: status_said };
       }
       case 'delete':
         await this.trash.take(item, isAlone);
@@ -89,7 +89,7 @@ export class BulkChangesService {
       case 'status': {
         const { status } = await this.parcels.lock(item.parcel_id);
         if (status !== action.status) return { outcome: 'unchanged' };
-        await this.parcels.change(item.parcel_id, { status: item.status_before });
+        await this.parcels.change(item.parcel_id, { status: item.status_before, status_said: item.said_before });
         return { outcome: 'undone' };
       }
       case 'delete':

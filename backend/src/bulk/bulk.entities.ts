@@ -3,11 +3,13 @@ import { Entity, Index } from 'typeorm';
 import {
   IdColumn,
   IntColumn,
+  JsonColumn,
   LongTextColumn,
   ReferenceColumn,
   TextColumn,
   TimestampColumn,
 } from '../database/columns.js';
+import type { SaidByStatus } from '../events/said.js';
 
 const optional = { nullable: true };
 
@@ -76,6 +78,9 @@ export class BulkItem {
 
   @TextColumn(300, optional)
   status_before!: string | null;
+
+  @JsonColumn(optional)
+  said_before!: SaidByStatus | null;
 }
 
 /**

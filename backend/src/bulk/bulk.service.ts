@@ -120,7 +120,7 @@ export class BulkService {
 
   private async insertItems(job_id: string, parcels: readonly JobParcel[]): Promise<void> {
     const rows = parcels.map(({ id: parcel_id, tracking_code }): BulkItem => {
-      const nothing = { message: null, activity_id: null, status_before: null };
+      const nothing = { message: null, activity_id: null, status_before: null, said_before: null };
       return { id: newId(), job_id, parcel_id, tracking_code, outcome: 'pending', ...nothing };
     });
     for (let start = 0; start < rows.length; start += ROWS_PER_INSERT)

@@ -76,7 +76,8 @@ export class ImportChanges {
     const changes = imported.map(({ values, row }, index) => ({ values, row, parcel: parcels[index] as Parcel }));
     await this.updates.update(changes.map(({ parcel, values }) => ({ parcel, changes: values })));
     const kept = changes.map(({ row, parcel, values }) => {
-      const content: Imported = { isNew: false, values, before: picked(parcel, values) };
+      const before = { ...picked(parcel, values), status_said: parcel.status_said };
+      const content: Imported = { isNew: false, values, before };
       return { ...row, content: JSON.stringify(content) };
     });
     await this.trash.upsert(kept, ['id']);
@@ -92,7 +93,7 @@ export class ImportChanges {
       return true;
     }
     const current = JSON.stringify(picked(parcel, values));
-    if (!before || current !== JSON.stringify(picked(values as Partial<Parcel>, values))) return false;
+    if (!before || current !== JSON.stringify(picked(values, values))) return false;
     await this.parcels.change(parcel.id, before);
     return true;
   }
@@ -113,5 +114,8 @@ export class ImportChanges {
 }
 
 /** The fields of a parcel that an import has values for, in the order of these. */
-const picked = (parcel: Partial<Parcel>, values: NewParcel): Partial<Parcel> =>
-  Object.fromEntries(Object.keys(values).map((name) => [name, parcel[name as keyof Parcel]]));
+const picked = (
+  parcel: Partial<Record<keyof NewParcel, unknown>>,
+  { status_event: _meaning, ...values }: NewParcel,
+): Partial<Parcel> =>
+  Object.fromEntries(Object.keys(values).map((name) => [name, parcel[name as keyof typeof values]]));

@@ -119,6 +119,8 @@ it('counts a bounded number of scans of a day', async () => {
     current_location: null,
     location_before: null,
     device_name: null,
+    event: null,
+    event_source: null,
   };
   const rows = Array.from({ length: DASHBOARD_LIMITS.counted + 5 }, () => ({
     ...{ id: newId(at), parcel_id, title: 'Scanned', ...SCAN, ...nothing },

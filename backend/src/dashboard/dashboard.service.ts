@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { type Dashboard, STAGES } from '@waybill/contracts';
+import { DASHBOARD_LIMITS, type Dashboard, STAGES } from '@waybill/contracts';
 import { HistoryService } from '../history/history.service.js';
 import { ScanCounts } from '../history/scan-counts.js';
 import { MessagesService } from '../messages/messages.service.js';
 import { ParcelFigures } from '../parcels/parcel-figures.js';
 import { ParcelsService } from '../parcels/parcels.service.js';
 import { SilentParcels } from '../parcels/silent-parcels.js';
+import { UnclearParcels } from '../parcels/unclear-parcels.js';
 import { OpenAddressRequests } from '../recipients/open-address-requests.js';
 
 const MAX_ACTIVITIES = 10;
@@ -20,10 +21,11 @@ export class DashboardService {
     private readonly messages: MessagesService,
     private readonly silent: SilentParcels,
     private readonly requests: OpenAddressRequests,
+    private readonly unclear: UnclearParcels,
   ) {}
 
   async read(): Promise<Dashboard> {
-    const [stages, silent, unread, newest, scansByDay, punctuality, attention, newestMessages, requests] =
+    const [stages, silent, unread, newest, scansByDay, punctuality, attention, newestMessages, requests, unclear] =
       await Promise.all([
         this.figures.countsByStage(),
         this.silent.count(),
@@ -34,6 +36,7 @@ export class DashboardService {
         this.figures.needingAttention(),
         this.messages.newestUnread(),
         this.requests.list(),
+        this.unclear.wordings(DASHBOARD_LIMITS.attention),
       ]);
     const codes = await this.parcels.codesOf(newest.map((scan) => scan.parcel_id));
     return {
@@ -46,6 +49,7 @@ export class DashboardService {
       scans_by_day: scansByDay,
       punctuality,
       attention,
+      unclear_wordings: unclear,
       address_requests: requests,
       newest_messages: newestMessages,
       newest_activities: newest.map((scan) => ({ ...scan, tracking_code: codes.get(scan.parcel_id) ?? '' })),

@@ -318,6 +318,7 @@ const DEVICE_ROUTES = [
   'DELETE /api/scans',
   'GET /api/proofs/parcel',
   'GET /api/scan-presets',
+  'GET /api/status-mappings/reading',
   'POST /api/proofs',
   'POST /api/scans',
 ];

@@ -1,5 +1,6 @@
-import { decideAnswer, type PublicParcel, stageOf } from '@waybill/contracts';
+import { decideAnswer, type PublicParcel, STAGE_OF_EVENT } from '@waybill/contracts';
 import { CompanyClock } from '../history/company-clock.js';
+import { wordingOf } from '../reader/wording.js';
 import { arrivalEvent } from './arrival-event.js';
 
 const NOW = Date.parse('2026-12-02T12:00:00Z');
@@ -11,12 +12,27 @@ const TIMES = { createdAt: new Date('2026-12-01T00:00:00Z'), changedAt: new Date
 /** The event of a parcel whose status says this, also with a scan so many hours ago. */
 function eventOf(status: string, hoursAgo: number | null = 2, dates: Partial<PublicParcel> = WINDOW) {
   const happened_at = new Date(NOW - (hoursAgo ?? 0) * 3_600_000).toISOString();
-  const scan = { title: status, description: '', icon: 'local_shipping' as const, happened_at };
-  const stage = stageOf(status, null);
+  const wording = wordingOf(status);
+  const event = wording.phrase;
+  const scan = { event, place: null, description: '', icon: 'local_shipping' as const, happened_at };
+  const stage = event ? STAGE_OF_EVENT[event] : 'registered';
   const none = { min_expected_delivery_date: null, max_expected_delivery_date: null };
-  const facts = { ...NOTHING, ...none, ...dates, status, stage, last_scan_at: hoursAgo === null ? null : happened_at };
-  const answer = decideAnswer(facts, hoursAgo === null ? [] : [scan], calendar);
-  return arrivalEvent('en', { parcel: { tracking_code: 'CODE', stage, answer }, company: 'Nord', ...TIMES, calendar });
+  const facts = {
+    ...NOTHING,
+    ...none,
+    ...dates,
+    status,
+    stage,
+    event,
+    last_scan_at: hoursAgo === null ? null : happened_at,
+  };
+  const answer = decideAnswer(facts, wording, hoursAgo === null ? [] : [scan], calendar);
+  return arrivalEvent('en', {
+    parcel: { tracking_code: 'CODE', stage, event, answer },
+    company: 'Nord',
+    ...TIMES,
+    calendar,
+  });
 }
 
 it('of a parcel on its way is its window', () => {

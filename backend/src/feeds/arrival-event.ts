@@ -2,11 +2,11 @@ import type { Answer, Calendar, LanguageCode, PublicParcel } from '@waybill/cont
 import { filled } from '../mail/texts.js';
 import { expectedDays } from '../notifications/expected-days.js';
 import { MAIL_TEXTS } from '../notifications/mail-texts.js';
-import { wordingOf } from '../notifications/wording.js';
+import { textKeyOf } from '../notifications/text-key.js';
 import type { CalendarEvent } from './calendar.js';
 
 interface Known {
-  parcel: Pick<PublicParcel, 'tracking_code' | 'stage'> & { answer: Answer };
+  parcel: Pick<PublicParcel, 'tracking_code' | 'stage' | 'event'> & { answer: Answer };
   company: string;
   createdAt: Date;
   changedAt: Date;
@@ -45,10 +45,10 @@ function lastChange({ parcel: { answer }, createdAt, changedAt, calendar }: Know
   return new Date(Math.max(createdAt.getTime(), changedAt.getTime(), midnight, overdue));
 }
 
-function titleOf(language: LanguageCode, { parcel: { tracking_code: code, stage, answer }, company }: Known): string {
+function titleOf(language: LanguageCode, { parcel: { answer, ...parcel }, company }: Known): string {
   const texts = MAIL_TEXTS[language];
-  if (!AWAITED.includes(answer.state))
-    return `${filled(texts[`${wordingOf(stage, answer)}.subject`], { code })} (${company})`;
+  const code = parcel.tracking_code;
+  if (!AWAITED.includes(answer.state)) return `${filled(texts[`${textKeyOf(parcel)}.subject`], { code })} (${company})`;
   const title = filled(texts.expected, { expected: `${code} (${company})` });
   const { first = null, last = null } = answer.arrival ?? {};
   const isOpen = (first === null) !== (last === null);

@@ -108,11 +108,11 @@ it('the calendar takes back what the page no longer promises', async () => {
 
 it('a feed has the scans, translated, and nothing that visitors do not see', async () => {
   const scan = { parcel_id: parcel.id, icon: 'local_shipping', color: 'gold' };
-  await admin.post('/api/activities', { ...scan, title: 'Weighed <&> "sorted"', description: 'At the hub.' });
+  await admin.post('/api/activities', { ...scan, title: 'Sticker <&> "blue"', description: 'At the hub.' });
   await admin.post('/api/activities', { ...scan, title: 'Picked up', description: 'The parcel was registered.' });
   const { text, headers } = await visitor.get((await updates('de')).feed);
   expect(headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
-  expect(text).toContain('<title>Weighed &lt;&amp;&gt; &quot;sorted&quot;</title>');
+  expect(text).toContain('<title>Sticker &lt;&amp;&gt; &quot;blue&quot;</title>');
   expect(text).toContain('xml:lang="de"');
   expect(text).not.toMatch(/Lovelace|Porto/);
   const ids = [...text.matchAll(/<id>(.*?)<\/id>/g)].map(([, id]) => id);

@@ -1,4 +1,4 @@
-import type { ActivityColor, ActivityIcon } from '@waybill/contracts';
+import type { ActivityColor, ActivityIcon, EntryEvent, EventSource } from '@waybill/contracts';
 import { Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import { IdColumn, LongTextColumn, ReferenceColumn, TextColumn, TimestampColumn } from '../database/columns.js';
 
@@ -37,6 +37,13 @@ export class Activity {
   /** Time of the event; `created_at` is that of its entry. */
   @TimestampColumn()
   happened_at!: string;
+
+  /** What happened; null, like its source, while nobody has said what the text means. */
+  @TextColumn(30, optional)
+  event!: EntryEvent | null;
+
+  @TextColumn(10, optional)
+  event_source!: EventSource | null;
 
   /** What it gave the parcel, null for what it left, and what the parcel had before. */
   @TextColumn(300, optional)

@@ -1,31 +1,54 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { LIMITS, type Paginated } from '@waybill/contracts';
-import { IsNull, LessThanOrEqual, MoreThan, Not, type Repository } from 'typeorm';
+import { type EntryEvent, LIMITS, type Paginated, type Wording } from '@waybill/contracts';
+import { In, IsNull, LessThanOrEqual, MoreThan, Not, type Repository } from 'typeorm';
 import { newId } from '../database/columns.js';
 import { Database } from '../database/database.js';
+import { groupBy } from '../database/group-by.js';
 import { nextVersion, requireCurrentVersion } from '../database/optimistic-lock.js';
 import type { PageQuery } from '../pagination/page-query.js';
 import { paginate } from '../pagination/paginate.js';
+import { wordingOf } from '../reader/wording.js';
 import { Activity } from './activity.entity.js';
 import { type ClockReading, CompanyClock } from './company-clock.js';
-import { type TitleWording, titleWording } from './title-wording.js';
 
 /** The fields of an activity that a scan says, and what it set on the parcel. */
-export type Scan = Pick<Activity, 'title' | 'description' | 'icon' | 'color' | 'happened_at'>;
+export type Scan = Pick<
+  Activity,
+  'title' | 'description' | 'icon' | 'color' | 'happened_at' | 'event' | 'event_source'
+>;
 /** Who scanned: a paired device, by its name then. */
 type Origin = Pick<Activity, 'device_name'>;
 export type Effects = Pick<Activity, 'status' | 'status_before' | 'current_location' | 'location_before'>;
 /** The activities of a parcel right before and after a time. */
 export type Neighbours = Record<'before' | 'after', Activity | null>;
-export type DatedActivity = Activity & ClockReading & TitleWording;
+export type DatedActivity = Activity & ClockReading & Wording;
 
 const ORDERS = { latest: { column: 'happened_at', isTimestamp: true, direction: 'DESC' } } as const;
 const ROWS_PER_INSERT = 100;
+const ROWS_PER_UPDATE = 500;
 
-/** For each parcel one look at the index by parcel and time. */
+/** The activities that decide where a parcel is: the newest of all, the newest event, the newest of an unclear wording. */
+export interface NewestEntries {
+  newest?: Activity | undefined;
+  event?: Activity | undefined;
+  unclear?: Activity | undefined;
+}
+
+const isEvent = ({ event }: Activity) => event !== null && event !== 'remark';
+
+/** For each parcel three looks at the index by parcel and time. */
 const NEWEST_IDS = `SELECT (
-  SELECT scan.id FROM activities scan WHERE scan.parcel_id = parcel.id ORDER BY scan.happened_at DESC, scan.id DESC LIMIT 1
+  SELECT scan.id FROM activities scan WHERE scan.parcel_id = parcel.id
+  ORDER BY scan.happened_at DESC, scan.id DESC LIMIT 1
+) FROM parcels parcel WHERE parcel.id IN (:...parcelIds)
+UNION SELECT (
+  SELECT scan.id FROM activities scan WHERE scan.parcel_id = parcel.id AND scan.event <> 'remark'
+  ORDER BY scan.happened_at DESC, scan.id DESC LIMIT 1
+) FROM parcels parcel WHERE parcel.id IN (:...parcelIds)
+UNION SELECT (
+  SELECT scan.id FROM activities scan WHERE scan.parcel_id = parcel.id AND scan.event IS NULL
+  ORDER BY scan.happened_at DESC, scan.id DESC LIMIT 1
 ) FROM parcels parcel WHERE parcel.id IN (:...parcelIds)`;
 
 const NEWEST_FIRST = { happened_at: 'DESC', id: 'DESC' } as const;
@@ -47,11 +70,11 @@ export class HistoryService {
     return { ...page, data: page.data.map((activity) => this.dated(activity)) };
   }
 
-  dated<T extends { title: string; created_at: string }>(activity: T): T & ClockReading & TitleWording {
+  dated<T extends { title: string; created_at: string }>(activity: T): T & ClockReading & Wording {
     return {
       ...activity,
       ...this.clock.read(Date.parse(activity.created_at)),
-      ...titleWording(activity.title),
+      ...wordingOf(activity.title),
     };
   }
 
@@ -60,13 +83,24 @@ export class HistoryService {
     return this.activities.findOne({ where: { parcel_id: parcelId }, order: NEWEST_FIRST });
   }
 
-  /** The newest activity of each parcel that has one, by the parcels' ids. */
-  async newestOfEach(parcelIds: readonly string[]): Promise<Map<string, Activity>> {
+  /** The activities that decide where each parcel is, by the parcels' ids. */
+  async newestOfEach(parcelIds: readonly string[]): Promise<Map<string, NewestEntries>> {
     const rows = await this.activities
       .createQueryBuilder('activity')
       .where(`activity.id IN (${NEWEST_IDS})`, { parcelIds })
+      .orderBy({ 'activity.happened_at': 'DESC', 'activity.id': 'DESC' })
       .getMany();
-    return new Map(rows.map((activity) => [activity.parcel_id, activity]));
+    const byParcel = groupBy(rows, ({ parcel_id }) => parcel_id);
+    return new Map(
+      Array.from(byParcel, ([id, activities]) => [
+        id,
+        {
+          newest: activities[0],
+          event: activities.find(isEvent),
+          unclear: activities.find(({ event }) => event === null),
+        },
+      ]),
+    );
   }
 
   async neighboursOf(parcel_id: string, time: string): Promise<Neighbours> {
@@ -120,6 +154,20 @@ export class HistoryService {
     const activity = await this.database.lockOrFail(Activity, { id });
     requireCurrentVersion(activity, basedOn);
     await this.activities.update({ id }, { ...changes, updated_at: nextVersion(activity) });
+  }
+
+  /** Gives the activities of these parcels whose titles are unclear, and fit, an event. */
+  async giveEvent(parcelIds: readonly string[], fits: (title: string) => boolean, event: EntryEvent): Promise<void> {
+    const rows = await this.activities.find({
+      where: { parcel_id: In([...parcelIds]), event: IsNull() },
+      select: { id: true, title: true },
+    });
+    const ids = rows.filter(({ title }) => fits(title)).map(({ id }) => id);
+    for (let start = 0; start < ids.length; start += ROWS_PER_UPDATE)
+      await this.activities.update(
+        { id: In(ids.slice(start, start + ROWS_PER_UPDATE)) },
+        { event, event_source: 'mapping' },
+      );
   }
 
   /** Returns whether the activity existed. */

@@ -53,6 +53,14 @@ it('a second hold is told also if nobody wants to hear of what was between', asy
   await settle({ recipient_milestones });
 });
 
+it('a parcel on hold that is lost, and one on its way back that is back, are told', async () => {
+  expect(await after('Held by customs')).toEqual(['ada: is on hold']);
+  expect(await after('On hold')).toEqual([]);
+  expect(await after('Reported lost')).toEqual(['ada: has been reported lost']);
+  expect(await after('Returning to sender')).toEqual(['ada: is going back to the sender']);
+  expect(await after('Returned to sender')).toEqual(['ada: is back with its sender']);
+});
+
 it('the round after a return is told like the first one', async () => {
   const round = async () => {
     expect(await after('Out for delivery')).toEqual(['ada: is out for delivery']);

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { LANGUAGES, type LanguageCode, type MilestoneText } from '@waybill/contracts';
 import { filled } from '../mail/texts.js';
-import type { Wording } from './wording.js';
+import type { TextKey } from './text-key.js';
 
 type Text =
-  | `${Wording}.${'subject' | 'body'}`
+  | `${TextKey}.${'subject' | 'body'}`
   | 'expected'
   | 'expected.by'
   | 'expected.from'
@@ -28,10 +28,10 @@ export const MAIL_TEXTS = Object.fromEntries(LANGUAGES.map((code) => [code, read
 >;
 
 /** The wordings beside which an arrival may be expected. */
-const EXPECTING: readonly Wording[] = ['registered', 'in_transit', 'delayed'];
+const EXPECTING: readonly TextKey[] = ['registered', 'in_transit', 'delayed'];
 
 /** The text of a mail that the company has not written itself. */
-export function usualText(language: LanguageCode, wording: Wording): Pick<MilestoneText, 'subject' | 'body'> {
+export function usualText(language: LanguageCode, wording: TextKey): Pick<MilestoneText, 'subject' | 'body'> {
   const texts = MAIL_TEXTS[language];
   const expected = EXPECTING.includes(wording) ? [texts.expected] : [];
   const paragraphs = [texts[`${wording}.body`], ...expected, `${texts.track}\n{link}`];
@@ -39,7 +39,7 @@ export function usualText(language: LanguageCode, wording: Wording): Pick<Milest
 }
 
 /** What a notification says: the code with the step, and a sentence. A company's own texts are those of mails. */
-export function shortText(language: LanguageCode, wording: Wording, code: string): { title: string; body: string } {
+export function shortText(language: LanguageCode, wording: TextKey, code: string): { title: string; body: string } {
   const texts = MAIL_TEXTS[language];
   return { title: filled(texts[`${wording}.subject`], { code }), body: texts[`${wording}.body`] };
 }

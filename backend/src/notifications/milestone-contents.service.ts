@@ -22,7 +22,7 @@ import { expectedDays } from './expected-days.js';
 import { MAIL_TEXTS } from './mail-texts.js';
 import { MilestoneTexts } from './milestone-texts.service.js';
 import { parcelDelivery } from './structured-data.js';
-import { ownWordingOf, type Wording, wordingOf } from './wording.js';
+import { ownTextKeyOf, type TextKey, textKeyOf } from './text-key.js';
 
 export const UNSUBSCRIBE = 'unsubscribe';
 
@@ -35,7 +35,7 @@ export interface MilestoneContent {
 /** What a text is filled in with. */
 interface Facts {
   code: string;
-  wording: Wording;
+  wording: TextKey;
   language: LanguageCode;
   role: AudienceRole;
   arrival: Answer['arrival'];
@@ -70,7 +70,7 @@ export class MilestoneContents {
 
   async of({ id, parcel, role, language, unsubscribe, isCorrection }: About): Promise<MilestoneContent> {
     const { answer } = await this.parcels.detail(parcel.id);
-    const wording = wordingOf(parcel.stage, answer);
+    const wording = textKeyOf(parcel);
     const facts = { code: parcel.tracking_code, wording, language, role, arrival: answer.arrival };
     const text = await this.texts.find(language, wording);
     const link = role === 'subscriber' ? null : await this.links.urlFor(parcel, role);
@@ -89,7 +89,7 @@ export class MilestoneContents {
       link: null,
       unsubscribe,
     } as const;
-    const { extras, ...content } = await this.filled(text, { ...facts, wording: ownWordingOf(milestone), language });
+    const { extras, ...content } = await this.filled(text, { ...facts, wording: ownTextKeyOf(milestone), language });
     const { structured: _unseen, ...seen } = extras;
     return this.mail.preview({ ...content, extras: seen }, template);
   }

@@ -14,7 +14,7 @@ import { Database } from '../database/database.js';
 import { isDuplicateKey } from '../errors/driver-errors.js';
 import { usualText } from './mail-texts.js';
 import { MilestoneTextRow } from './notifications.entities.js';
-import { ownWordingOf, type Wording } from './wording.js';
+import { ownTextKeyOf, type TextKey } from './text-key.js';
 
 /** The texts of milestone mails: the company's own, or else the usual ones. */
 @Injectable()
@@ -31,14 +31,14 @@ export class MilestoneTexts {
       return {
         milestone,
         language,
-        ...(text ?? usualText(language, ownWordingOf(milestone))),
+        ...(text ?? usualText(language, ownTextKeyOf(milestone))),
         own: text !== undefined,
       };
     });
   }
 
-  async find(language: LanguageCode, wording: Wording): Promise<Pick<MilestoneText, 'subject' | 'body'>> {
-    const milestone = MILESTONES.find((each) => ownWordingOf(each) === wording);
+  async find(language: LanguageCode, wording: TextKey): Promise<Pick<MilestoneText, 'subject' | 'body'>> {
+    const milestone = MILESTONES.find((each) => ownTextKeyOf(each) === wording);
     const own = milestone && (await this.texts.findOneBy({ language, milestone }));
     return own ?? usualText(language, wording);
   }
@@ -59,6 +59,6 @@ export class MilestoneTexts {
 
   async reset({ milestone, language }: z.output<typeof milestoneTextReset>): Promise<MilestoneText> {
     await this.database.withTransaction(() => this.texts.delete({ milestone, language }));
-    return { milestone, language, ...usualText(language, ownWordingOf(milestone)), own: false };
+    return { milestone, language, ...usualText(language, ownTextKeyOf(milestone)), own: false };
   }
 }

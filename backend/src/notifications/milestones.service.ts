@@ -12,6 +12,7 @@ import { Channels } from './channels.js';
 import { Corrections } from './corrections.js';
 import { NotificationSettingsService } from './notification-settings.service.js';
 import { MilestoneRow } from './notifications.entities.js';
+import { textKeyOf } from './text-key.js';
 
 /** A scan that is entered this much later is history. */
 const MAX_AGE_MS = 24 * 3_600_000;
@@ -55,9 +56,9 @@ export class MilestonesService implements OnModuleInit {
   }
 
   private async noteMoved(change: StageChange, settings: NotificationSettings): Promise<void> {
-    const { parcel, before, at } = change;
+    const { parcel, before, eventBefore, at } = change;
     const milestone = milestoneOf(parcel.stage);
-    if (before && milestone === milestoneOf(before)) return;
+    if (before && textKeyOf(parcel) === textKeyOf({ stage: before, event: eventBefore })) return;
     if (Date.now() - Date.parse(at) > MAX_AGE_MS) return;
     if (!(await this.isNews(change, milestone)) || !(await this.isAwaited(parcel, milestone))) return;
     const number = await this.arrivals.numberOf(change);

@@ -1,7 +1,7 @@
 import type { Answer } from '@waybill/contracts';
-import type { Wording } from './wording.js';
+import type { TextKey } from './text-key.js';
 
-const STATUS: Record<Wording, string> = {
+const STATUS: Record<TextKey, string> = {
   registered: 'OrderProcessing',
   in_transit: 'OrderInTransit',
   out_for_delivery: 'OrderInTransit',
@@ -20,7 +20,7 @@ interface Facts {
   code: string;
   link: string;
   company: string;
-  wording: Wording;
+  wording: TextKey;
   arrival: Answer['arrival'];
 }
 

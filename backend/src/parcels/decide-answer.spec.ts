@@ -6,9 +6,11 @@ import {
   decideAnswer,
   PARCEL_STATES,
   type SilencePromise,
-  stageOf,
+  STAGE_OF_EVENT,
+  type TrackingEvent,
 } from '@waybill/contracts';
 import { CompanyClock } from '../history/company-clock.js';
+import { wordingOf } from '../reader/wording.js';
 
 /** A Sunday at noon in Berlin. */
 const NOW = '2026-11-22T11:00:00Z';
@@ -16,6 +18,8 @@ const TODAY = '2026-11-22';
 
 interface Input {
   status?: string | null;
+  /** Default: what the status says, or else the newest activity. */
+  event?: TrackingEvent;
   /** Expected days. */
   window?: [first: string | null, last: string | null];
   /** Title and time of the activities, newest first; `·` separates a description. */
@@ -30,6 +34,7 @@ interface Input {
 
 function decide({
   status,
+  event: said,
   window,
   scans = [],
   now = NOW,
@@ -41,12 +46,16 @@ function decide({
 }: Input): Answer {
   const activities = scans.map(([text, happened_at]) => {
     const [title = '', description = ''] = text.split(' · ');
-    return { title, description, icon: icon ?? ('local_shipping' as const), happened_at };
+    const { phrase: event, place } = wordingOf(title);
+    return { event, place, description, icon: icon ?? ('local_shipping' as const), happened_at };
   });
   const [first, last] = window ?? [null, null];
+  const wording = wordingOf(status ?? '');
+  const event = said ?? wording.phrase ?? activities[0]?.event ?? null;
   const facts: AnswerFacts = {
     status: status ?? null,
-    stage: stageOf(status ?? null, activities[0]?.icon ?? null),
+    stage: event ? STAGE_OF_EVENT[event] : 'registered',
+    event,
     shipped_via: by ?? 'Door to door',
     pickup_location: 'Rome, Italy',
     current_location: location === undefined ? 'Leipzig' : location,
@@ -55,7 +64,8 @@ function decide({
     max_expected_delivery_date: last,
     last_scan_at: scans[0]?.[1] ?? null,
   };
-  return decideAnswer(facts, activities, new CompanyClock({ timeZone: zone }).calendar(Date.parse(now)), promise);
+  const calendar = new CompanyClock({ timeZone: zone }).calendar(Date.parse(now));
+  return decideAnswer(facts, wording, activities, calendar, promise);
 }
 
 const at = (day: string, time = '09:00') => `${day}T${time}:00Z`;
@@ -163,7 +173,8 @@ const CASES: [name: string, input: Input, expected: Partial<Answer>][] = [
     {
       state: 'arriving_today',
       next: 'out_for_delivery',
-      place: { name: 'Leipzig', relation: 'at' },
+      // The last hub: nobody has said where the courier is.
+      place: { name: 'Leipzig', relation: 'seen' },
       arrival: { first: TODAY, last: TODAY },
     },
   ],
@@ -190,7 +201,7 @@ const CASES: [name: string, input: Input, expected: Partial<Answer>][] = [
   [
     'out for delivery since yesterday, due today',
     { status: 'Out for delivery', window: [TODAY, TODAY], scans: [out('2026-11-21')] },
-    { state: 'arriving_today', next: 'due_today' },
+    { state: 'arriving_today', next: 'out_before' },
   ],
   [
     'out for delivery since yesterday, due then',
@@ -294,9 +305,10 @@ const CASES: [name: string, input: Input, expected: Partial<Answer>][] = [
     },
     { state: 'held' },
   ],
+  ['held in words of its own', { status: 'Gone fishing', event: 'on_hold' }, { state: 'held', phrase: null }],
   [
-    'held by its icon',
-    { icon: 'pan_tool', scans: [['Gone fishing', at(TODAY)]] },
+    'that went on with another status than it still has',
+    { status: 'Registered', event: 'on_hold' },
     { state: 'held', phrase: 'on_hold' },
   ],
   ['damaged', { status: 'Damaged in transit', window: SOON }, { state: 'held', phrase: 'damaged', arrival: null }],
@@ -310,6 +322,26 @@ const CASES: [name: string, input: Input, expected: Partial<Answer>][] = [
     'not at home',
     { status: 'Delivery attempt failed', window: SOON, scans: [['Delivery attempted · Nobody was there.', at(TODAY)]] },
     { state: 'attempt_failed', arrival: null, schedule: null, action: 'none', note: 'Nobody was there.' },
+  ],
+  [
+    'tried again by now, if it was to be on the next business day',
+    { status: 'Delivery attempt failed', scans: [['Delivery attempted', at('2026-11-18')]] },
+    { state: 'attempt_failed', next: 'exception', place: { name: 'Leipzig', relation: 'seen' } },
+  ],
+  [
+    'tried at a place that is named',
+    { status: 'Delivery attempt failed in Porto', location: null, scans: [['Delivery attempted', at(TODAY)]] },
+    { state: 'attempt_failed', next: 'attempt_failed', place: { name: 'Porto', relation: 'at' } },
+  ],
+  [
+    'delayed, with a day that is still to come',
+    { status: 'Delayed', window: SOON },
+    { state: 'late', next: 'exception', arrival: { first: '2026-11-23', last: '2026-11-25' } },
+  ],
+  [
+    'still with its sender on the day of its arrival',
+    { status: 'Registered', window: [TODAY, TODAY] },
+    { state: 'registered', arrival: null },
   ],
   [
     'not at home, after its window',
@@ -588,13 +620,9 @@ describe('the rail', () => {
       { status: 'Delayed', scans: [transit()] },
       'registered picked_up in_transit out_for_delivery delivered',
     ],
-    ['lost', { status: 'Lost' }, 'registered picked_up stopped out_for_delivery delivered'],
+    ['lost', { status: 'Lost' }, 'registered stopped in_transit out_for_delivery delivered'],
     ['ready for pickup', { status: 'Ready for pickup' }, 'registered picked_up in_transit ready_for_pickup delivered'],
-    [
-      'on its way back',
-      { status: 'Returning to sender' },
-      'registered picked_up in_transit out_for_delivery returning',
-    ],
+    ['on its way back', { status: 'Returning to sender' }, 'registered picked_up in_transit returning'],
   ])('of a parcel that is %s', (_, input, names) =>
     expect(
       decide(input)
@@ -652,7 +680,7 @@ describe('whatever the facts, the answer', () => {
     const today = answers.filter(({ state }) => state === 'arriving_today');
     expect(today.length).toBeGreaterThan(50);
     for (const { arrival, next, today: day, schedule } of today) {
-      expect(['due_today', 'out_for_delivery']).toContain(next);
+      expect(['due_today', 'out_for_delivery', 'out_before']).toContain(next);
       expect(arrival).toEqual({ first: day, last: day });
       expect(schedule).not.toBeNull();
     }

@@ -5,7 +5,7 @@ import { rawDate, runPrepared } from '../database/prepared-statement.js';
 import { PUBLIC_COLUMNS, type PublicColumns } from './public-view.js';
 
 /** An activity as the statement returns it. */
-export type ScanRow = Pick<PublicActivity, 'title' | 'description' | 'icon' | 'color'> & {
+export type ScanRow = Pick<PublicActivity, 'title' | 'description' | 'icon' | 'color' | 'event'> & {
   id: string;
   happened_at: Date;
   created_at: Date;
@@ -43,6 +43,7 @@ type ScanJson = [
   color: ScanRow['color'],
   happenedAt: string,
   createdAt: string,
+  event: ScanRow['event'],
 ];
 
 /** Each row is one JSON value: the driver spends more on the description of a column than V8 on parsing its value. */
@@ -54,7 +55,7 @@ const PARCEL_SQL = `
   FROM parcels WHERE tracking_code = ?`;
 
 const HISTORY_SQL = `
-  SELECT JSON_ARRAY(id, title, description, icon, color, happened_at, created_at) AS row_json FROM activities
+  SELECT JSON_ARRAY(id, title, description, icon, color, happened_at, created_at, event) AS row_json FROM activities
   WHERE parcel_id = (SELECT id FROM parcels WHERE tracking_code = ?)
   ORDER BY happened_at DESC, id DESC LIMIT ?`;
 
@@ -99,7 +100,7 @@ const parcelOf = (json: ParcelJson): PublicColumns =>
     updated_at: rawDate(json.updated_at).toISOString(),
   });
 
-const scanOf = ([id, title, description, icon, color, happenedAt, createdAt]: ScanJson): ScanRow => ({
+const scanOf = ([id, title, description, icon, color, happenedAt, createdAt, event]: ScanJson): ScanRow => ({
   id,
   title,
   description,
@@ -107,6 +108,7 @@ const scanOf = ([id, title, description, icon, color, happenedAt, createdAt]: Sc
   color,
   happened_at: rawDate(happenedAt),
   created_at: rawDate(createdAt),
+  event,
 });
 
 /** SQL does not promise in which order a UNION returns its rows. */

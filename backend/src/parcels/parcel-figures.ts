@@ -3,7 +3,6 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type AttentionParcel, DASHBOARD_LIMITS, STAGES, type Stage } from '@waybill/contracts';
 import { type FindOptionsWhere, MoreThanOrEqual, type Repository } from 'typeorm';
 import { Counters } from '../database/counters.js';
-import { rawDate } from '../database/prepared-statement.js';
 import { CompanyClock } from '../history/company-clock.js';
 import { Parcel } from './parcel.entity.js';
 import { IN_PROGRESS_STAGES, QuietTimes } from './quiet-times.js';
@@ -11,11 +10,6 @@ import { counterOf } from './stage-counter.js';
 
 const TROUBLED_STAGES: readonly Stage[] = ['exception', 'attempt_failed'];
 const DAY_MS = 24 * 3_600_000;
-
-/** When the scan was that said so: later ones are remarks. Null if nobody has scanned the delivery. */
-const DELIVERED_AT = `
-  SELECT scan.happened_at FROM activities scan WHERE scan.parcel_id = parcel.id AND scan.status = parcel.status
-  ORDER BY scan.happened_at DESC, scan.id DESC LIMIT 1`;
 
 const ATTENTION_COLUMNS = {
   id: true,
@@ -63,20 +57,18 @@ export class ParcelFigures {
   async punctuality(): Promise<{ dated: number; on_time: number }> {
     const { parcels, days } = DASHBOARD_LIMITS.deliveries;
     const now = Date.now();
-    const newest = await this.parcels
-      .createQueryBuilder('parcel')
-      .select('parcel.max_expected_delivery_date', 'promised')
-      .addSelect(`(${DELIVERED_AT})`, 'delivered_at')
-      .where({ stage: 'delivered', last_scan_at: MoreThanOrEqual(new Date(now - days * DAY_MS).toISOString()) })
-      .orderBy('parcel.last_scan_at', 'DESC')
-      .limit(parcels)
-      .getRawMany<{ promised: string | null; delivered_at: unknown }>();
+    const newest = await this.parcels.find({
+      select: { id: true, max_expected_delivery_date: true, event_reason: true },
+      where: { stage: 'delivered', last_scan_at: MoreThanOrEqual(new Date(now - days * DAY_MS).toISOString()) },
+      order: { last_scan_at: 'DESC' },
+      take: parcels,
+    });
     const { dayOf } = this.clock.calendar(now);
-    const dated = newest.filter(({ promised, delivered_at }) => promised !== null && delivered_at !== null);
-    const onTime = dated.filter(
-      ({ promised, delivered_at }) => dayOf(rawDate(delivered_at).toISOString()) <= (promised ?? ''),
+    // Of a status that was set by hand, nobody knows when the delivery was.
+    const deliveries = newest.flatMap(({ max_expected_delivery_date: promised, event_reason: reason }) =>
+      promised && reason?.activity_id ? [{ promised, day: dayOf(reason.at) }] : [],
     );
-    return { dated: dated.length, on_time: onTime.length };
+    return { dated: deliveries.length, on_time: deliveries.filter(({ promised, day }) => day <= promised).length };
   }
 
   /** The first parcels of several stages. Each stage is a range of `ix_parcels_stage_scan` that is read in its order. */

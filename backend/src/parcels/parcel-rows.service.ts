@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type parcelCreate, type Stage, serviceOf, stageOf } from '@waybill/contracts';
+import { type parcelCreate, type Stage, serviceOf } from '@waybill/contracts';
 import type { Repository } from 'typeorm';
 import type { z } from 'zod';
 import { Counters } from '../database/counters.js';
+import { EventReader } from '../events/event-reader.service.js';
+import { type Said, type SaidByStatus, UNCLEAR } from '../events/said.js';
 import { SettingsService } from '../settings/settings.service.js';
+import { newestEvent } from './newest-event.js';
 import { Parcel } from './parcel.entity.js';
 import { inCurrency, rejectDuplicateCode, wrongValue } from './parcel-rules.js';
 import { insertTerms, searchTextOf } from './parcel-terms.js';
@@ -24,6 +27,7 @@ export class ParcelRows {
     @InjectRepository(Parcel) private readonly parcels: Repository<Parcel>,
     private readonly counters: Counters,
     private readonly settings: SettingsService,
+    private readonly events: EventReader,
     private readonly stageChanges: StageChanges,
   ) {}
 
@@ -38,12 +42,15 @@ export class ParcelRows {
   private async insertSome(rows: readonly ParcelRow[], at: Date): Promise<Parcel[]> {
     const now = at.toISOString();
     const currency = rows.some(({ declared_value: value }) => value != null) ? await this.currency() : null;
-    const parcels = rows.map((row) => {
+    const read = await this.events.readEach(rows.flatMap(({ status }) => status || []));
+    const parcels = rows.map(({ status_event, ...row }) => {
       const values = inCurrency(row, {}, currency);
       const wrong = wrongValue(values, values);
       if (wrong) throw wrong;
+      const status_said = saidAtFirst({ status: row.status, status_event }, read, now);
       const derived = {
-        stage: stageOf(values.status ?? null, null),
+        status_said,
+        ...newestEvent(status_said, {}),
         service: serviceOf(values.shipped_via ?? null, null),
         history_count: 0,
         created_at: now,
@@ -55,7 +62,9 @@ export class ParcelRows {
     await insertTerms(this.parcels.manager.dataSource, parcels);
     const stages = parcels.map(({ stage }) => stage);
     for (const stage of new Set(stages)) await this.count(stage, stages.filter((each) => each === stage).length);
-    await this.stageChanges.tell(parcels.map((parcel) => ({ parcel, before: null, isScan: false, at: now })));
+    await this.stageChanges.tell(
+      parcels.map((parcel) => ({ parcel, before: null, eventBefore: null, isScan: false, at: now })),
+    );
     return parcels;
   }
 
@@ -69,4 +78,14 @@ export class ParcelRows {
     await this.counters.add(counterOf(), by);
     await this.counters.add(counterOf(stage), by);
   }
+}
+
+function saidAtFirst(
+  { status, status_event }: Pick<ParcelRow, 'status' | 'status_event'>,
+  read: ReadonlyMap<string, Said>,
+  at: string,
+): SaidByStatus | null {
+  const wording = status || null;
+  if (status_event) return { event: status_event, source: 'said', at, wording, initial: true };
+  return wording === null ? null : { ...(read.get(wording) ?? UNCLEAR), at, wording, initial: true };
 }

@@ -19,6 +19,13 @@ export function inCurrency<T extends Partial<Parcel>>(values: T, stored: Partial
   return isStored ? values : { ...values, declared_currency: currency };
 }
 
+/** A parcel that was read may be sent back whole: without what it is shown with. */
+export function withoutViews<T extends Partial<Record<View, unknown>>>(sent: T): Omit<T, View> {
+  const { history: _h, answer: _a, instruction: _i, silent_since: _s, event_reason: _r, ...changes } = sent;
+  return changes;
+}
+type View = 'history' | 'answer' | 'instruction' | 'silent_since' | 'event_reason';
+
 /** Without what is undefined, which keeps its stored value. */
 export const defined = <T extends object>(values: T): Partial<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;

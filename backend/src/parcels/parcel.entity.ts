@@ -1,4 +1,4 @@
-import type { Instruction, LanguageCode, Service, Stage, YesNo } from '@waybill/contracts';
+import type { EventReason, Instruction, LanguageCode, Service, Stage, TrackingEvent, YesNo } from '@waybill/contracts';
 import { Entity, Index } from 'typeorm';
 import {
   DayColumn,
@@ -10,6 +10,7 @@ import {
   TextColumn,
   TimestampColumn,
 } from '../database/columns.js';
+import type { SaidByStatus } from '../events/said.js';
 
 const optional = { nullable: true };
 const CoordinateColumn = () => DecimalColumn(9, 6, optional);
@@ -17,7 +18,7 @@ const CoordinateColumn = () => DecimalColumn(9, 6, optional);
 /**
  * A parcel. Indexes: `uq_parcels_tracking_code` serves the tracking page; `ix_parcels_stage_id` the list filtered
  * by stage; `ix_parcels_updated_id` the list by last change; `ix_parcels_stage_scan` the newest deliveries and
- * exceptions; `ix_parcels_silence` finds the silent ones; `ix_parcels_recipient_email` and `ix_parcels_sender_email` those
+ * exceptions; `ix_parcels_silence` finds the silent ones; `ix_parcels_unclear` those of an unclear wording; `ix_parcels_recipient_email` and `ix_parcels_sender_email` those
  * of an address.
  */
 @Entity('parcels')
@@ -25,6 +26,7 @@ const CoordinateColumn = () => DecimalColumn(9, 6, optional);
 @Index('ix_parcels_stage_id', ['stage', 'id'])
 @Index('ix_parcels_stage_scan', ['stage', 'last_scan_at'])
 @Index('ix_parcels_silence', ['stage', 'service', 'last_scan_at'])
+@Index('ix_parcels_unclear', ['unclear', 'id'])
 @Index('ix_parcels_updated_id', ['updated_at', 'id'])
 @Index('ix_parcels_recipient_email', ['recipient_email', 'id'])
 @Index('ix_parcels_sender_email', ['sender_email', 'id'])
@@ -66,9 +68,23 @@ export class Parcel {
   @TextColumn(300, optional)
   status!: string | null;
 
-  /** Derived from `status` and the newest activity's icon; updated whenever either changes. */
+  /** What the status says; null if no status was set by hand. */
+  @JsonColumn(optional)
+  status_said!: SaidByStatus | null;
+
+  /** Derived from `status_said` and the history whenever either changes, as are the next three. */
   @TextColumn(20)
   stage!: Stage;
+
+  @TextColumn(30, optional)
+  event!: TrackingEvent | null;
+
+  @JsonColumn(optional)
+  event_reason!: EventReason | null;
+
+  /** A newer wording of which nobody has said what it means. */
+  @TextColumn(300, optional)
+  unclear!: string | null;
 
   /** Derived from `shipped_via` and the newest activity's icon: how long it may be silent. */
   @TextColumn(10, { default: 'standard' })

@@ -1,5 +1,6 @@
 import { type MiddlewareConsumer, Module, type NestModule, RequestMethod } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { EventsModule } from '../events/events.module.js';
 import { HistoryModule } from '../history/history.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { UploadsModule } from '../uploads/uploads.module.js';
@@ -23,11 +24,13 @@ import { PersonalParcels } from './personal-parcels.js';
 import { QuietTimes } from './quiet-times.js';
 import { SilentParcels } from './silent-parcels.js';
 import { StageChanges } from './stage-changes.js';
+import { UnclearParcels } from './unclear-parcels.js';
 import { VersionsController } from './versions.controller.js';
 
 @Module({
   imports: [
     TypeOrmModule.forFeature([Parcel, ParcelTerm]),
+    EventsModule,
     HistoryModule,
     SettingsModule,
     UploadsModule,
@@ -49,6 +52,7 @@ import { VersionsController } from './versions.controller.js';
     QuietTimes,
     SilentParcels,
     StageChanges,
+    UnclearParcels,
   ],
   exports: [
     LookupService,
@@ -63,6 +67,7 @@ import { VersionsController } from './versions.controller.js';
     PersonalParcels,
     SilentParcels,
     StageChanges,
+    UnclearParcels,
   ],
 })
 export class ParcelsModule implements NestModule {

@@ -26,14 +26,15 @@ import { HistoryService } from '../history/history.service.js';
 import type { PageQuery } from '../pagination/page-query.js';
 import { paginate } from '../pagination/paginate.js';
 import { searchedWords } from '../pagination/terms.js';
+import { wordingOf } from '../reader/wording.js';
 import { ImagesService } from '../uploads/images.service.js';
 import { Parcel } from './parcel.entity.js';
 import { ORDERS } from './parcel-orders.js';
 import { ParcelRows } from './parcel-rows.service.js';
-import { inCurrency, rejectDuplicateCode } from './parcel-rules.js';
+import { inCurrency, rejectDuplicateCode, withoutViews } from './parcel-rules.js';
 import { ParcelSearch } from './parcel-search.js';
 import { changeTerms, insertTerms, SEARCH_KEYS, searchTextOf } from './parcel-terms.js';
-import { ParcelUpdates } from './parcel-updates.service.js';
+import { type ParcelChange, ParcelUpdates } from './parcel-updates.service.js';
 import { publicView } from './public-view.js';
 import { QuietTimes } from './quiet-times.js';
 import { counterOf } from './stage-counter.js';
@@ -162,7 +163,13 @@ export class ParcelsService {
   /** Decided from as many scans as the tracking page reads, however many are on the page. */
   private async answerOf(parcel: Parcel, { data, next_page_url: next }: Awaited<ReturnType<typeof this.historyOf>>) {
     const scans = next && data.length < LIMITS.perPage.max ? await this.history.newestDated(parcel.id) : data;
-    return decideAnswer(publicView(parcel), scans, this.clock.calendar(Date.now()), await this.quiet.promise());
+    return decideAnswer(
+      publicView(parcel),
+      wordingOf(parcel.status ?? ''),
+      scans,
+      this.clock.calendar(Date.now()),
+      await this.quiet.promise(),
+    );
   }
 
   historyOf(parcel: Parcel, query: PageQuery, key = parcel.id) {
@@ -181,7 +188,7 @@ export class ParcelsService {
   }
 
   async update({ id, updated_at, ...sent }: ParcelChanges) {
-    const { history: _ignored, answer: _derived, instruction: _given, silent_since: _since, ...changes } = sent;
+    const changes = withoutViews(sent);
     await this.database.withTransaction(async () => {
       const parcel = await this.lock(id);
       requireCurrentVersion(parcel, updated_at);
@@ -200,7 +207,7 @@ export class ParcelsService {
   }
 
   /** Updates a parcel. Must run in a transaction. `basedOn` is the version that the edit started from. */
-  async change(id: string, changes: Partial<Parcel>, basedOn?: string): Promise<void> {
+  async change(id: string, changes: ParcelChange, basedOn?: string): Promise<void> {
     const parcel = await this.lock(id);
     requireCurrentVersion(parcel, basedOn);
     await this.updates.update([{ parcel, changes }]);

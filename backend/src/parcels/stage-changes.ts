@@ -1,17 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import type { Stage } from '@waybill/contracts';
+import type { Stage, TrackingEvent } from '@waybill/contracts';
 import type { Parcel } from './parcel.entity.js';
 
-/** A parcel that has come to another stage, or is new. */
+/** A parcel that has come to another stage, or to another event of one that people have to tell apart, or is new. */
 export interface StageChange {
   parcel: Parcel;
   /** Null for a new parcel. */
   before: Stage | null;
+  eventBefore: TrackingEvent | null;
   /** Whether a scan says so, and not a status that was set. */
   isScan: boolean;
   /** Whether a scan was taken back: the parcel had not come to where it was. */
   isUndone?: boolean;
-  /** When: the time of the scan, or else now. */
+  /** When: the time of the event; of one that was taken back, now. */
   at: string;
 }
 
@@ -30,9 +31,12 @@ export class StageChanges {
   /** A parcel before and after a change. */
   async tellMoved(before: Parcel, parcel: Parcel): Promise<void> {
     const scans = parcel.history_count - before.history_count;
-    if (parcel.stage === before.stage) return;
-    const at = (scans > 0 && parcel.last_scan_at) || new Date().toISOString();
-    await this.tell([{ parcel, before: before.stage, isScan: scans > 0, isUndone: scans < 0, at }]);
+    const isElsewhere = parcel.stage !== before.stage || (isVaried(parcel.stage) && parcel.event !== before.event);
+    if (!isElsewhere) return;
+    const at = (scans >= 0 && parcel.event_reason?.at) || new Date().toISOString();
+    await this.tell([
+      { parcel, before: before.stage, eventBefore: before.event, isScan: scans > 0, isUndone: scans < 0, at },
+    ]);
   }
 
   /** Must run in a transaction that has locked the parcels. */
@@ -40,3 +44,6 @@ export class StageChanges {
     for (const listener of this.listeners) await listener(changes);
   }
 }
+
+/** A parcel of these may be delayed or lost, on its way back or back. */
+const isVaried = (stage: Stage) => stage === 'exception' || stage === 'returned';

@@ -40,6 +40,7 @@ export const WITHOUT_PERSON: Readonly<Record<string, string>> = {
   reviews: 'published by the admin under a name without an address; deleted in the panel',
   saved_views: 'how the admin looks at a list',
   pickup_points: 'places of the company',
+  status_mappings: 'what wordings of the company mean',
   scan_presets: 'texts of the admin',
   scan_receipts: 'keys of scans',
   secrets: 'keys of the site',

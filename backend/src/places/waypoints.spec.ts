@@ -1,4 +1,4 @@
-import { placeOf } from '@waybill/contracts';
+import { placeOf } from '../reader/place.js';
 import { positionsOf } from './gazetteer.js';
 import { waypointsOf } from './waypoints.js';
 

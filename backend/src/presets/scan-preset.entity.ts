@@ -1,4 +1,4 @@
-import type { ActivityColor, ActivityIcon } from '@waybill/contracts';
+import type { ActivityColor, ActivityIcon, EntryEvent } from '@waybill/contracts';
 import { Entity } from 'typeorm';
 import { IdColumn, LongTextColumn, TextColumn, TimestampColumn } from '../database/columns.js';
 
@@ -19,6 +19,10 @@ export class ScanPresetRow {
 
   @TextColumn(10)
   color!: ActivityColor;
+
+  /** What its scans say; null for what their text says. */
+  @TextColumn(30, { nullable: true })
+  event!: EntryEvent | null;
 
   @TimestampColumn()
   created_at!: string;

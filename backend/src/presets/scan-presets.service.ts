@@ -54,7 +54,7 @@ export class ScanPresetsService {
 
   create(values: z.output<typeof scanPresetCreate>): Promise<ScanPresetRow> {
     return this.database.withTransaction(async () => {
-      const preset = await this.presets.create(values);
+      const preset = await this.presets.create({ ...values, event: values.event ?? null });
       // After the insert, whose counter the transaction holds: two at once cannot both be the last.
       if ((await this.counters.value('scan_presets')) > MAX_SCAN_PRESETS) throw new ApiError('too_many_presets');
       return preset;

@@ -104,7 +104,13 @@ export class ProofsService {
     const taken_at = timeOf(form);
     const { stage } = await this.parcels.lock(parcelId);
     if (stage !== 'delivered') {
-      const scan = { parcel_id: parcelId, ...DELIVERED_SCAN, status: DELIVERED_SCAN.title, happened_at: taken_at };
+      const scan = {
+        parcel_id: parcelId,
+        ...DELIVERED_SCAN,
+        status: DELIVERED_SCAN.title,
+        event: 'delivered' as const,
+        happened_at: taken_at,
+      };
       await this.activities.add({ ...scan, current_location: form.current_location }, deviceName);
     }
     if ((await this.proofs.countBy({ parcel_id: parcelId })) >= PROOF_LIMITS.perParcel)

@@ -14,9 +14,8 @@ import { In, type Repository } from 'typeorm';
 import { newId } from '../database/columns.js';
 import { Channels } from '../notifications/channels.js';
 import { shortText } from '../notifications/mail-texts.js';
-import { type Wording, wordingOf } from '../notifications/wording.js';
+import { type TextKey, textKeyOf } from '../notifications/text-key.js';
 import type { Parcel } from '../parcels/parcel.entity.js';
-import { ParcelsService } from '../parcels/parcels.service.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { PushMessageRow } from './push-message.entity.js';
 import { PushSubscriptionRow } from './push-subscription.entity.js';
@@ -36,7 +35,6 @@ export class PushChannel implements OnModuleInit {
     @InjectRepository(PushMessageRow) private readonly messages: Repository<PushMessageRow>,
     private readonly channels: Channels,
     private readonly settings: SettingsService,
-    private readonly parcels: ParcelsService,
   ) {}
 
   onModuleInit(): void {
@@ -48,13 +46,13 @@ export class PushChannel implements OnModuleInit {
   }
 
   /** The lock of the parcel keeps two from waiting for one subscription: the new one replaces what still waits. */
-  async tell({ id, stage, tracking_code }: Parcel, milestone: Milestone): Promise<void> {
+  async tell({ id, stage, event, tracking_code }: Parcel, milestone: Milestone): Promise<void> {
     if (!TOLD.includes(milestone)) return;
     const where = { parcel_id: id };
     const found = await this.subscriptions.find({ where, order: { id: 'ASC' }, take: MAX_NOTIFIED });
     if (found.length === 0) return;
     await this.messages.delete({ subscription_id: In(found.map((subscription) => subscription.id)) });
-    const wording = wordingOf(stage, (await this.parcels.detail(id)).answer);
+    const wording = textKeyOf({ stage, event });
     const offered = siteLanguages(await this.settings.current());
     const now = Date.now();
     const common = {
@@ -74,7 +72,7 @@ export class PushChannel implements OnModuleInit {
   }
 }
 
-const contentOf = (language: LanguageCode, wording: Wording, code: string): PushMessage => ({
+const contentOf = (language: LanguageCode, wording: TextKey, code: string): PushMessage => ({
   ...shortText(language, wording, code),
   lang: LANGUAGE_TAGS[language],
   dir: RTL_LANGUAGES.includes(language) ? 'rtl' : 'ltr',

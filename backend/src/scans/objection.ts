@@ -1,5 +1,4 @@
-import { SCAN_LIMITS, type ScanOutcome, stageOf } from '@waybill/contracts';
-import { effectsOf } from '../activities/effects.js';
+import { SCAN_LIMITS, type ScanOutcome, type Stage } from '@waybill/contracts';
 import type { Activity } from '../history/activity.entity.js';
 import type { Neighbours } from '../history/history.service.js';
 import type { Parcel } from '../parcels/parcel.entity.js';
@@ -7,17 +6,17 @@ import type { Parcel } from '../parcels/parcel.entity.js';
 interface Scan {
   title: string;
   happened_at: string;
-  status?: string | null | undefined;
   current_location?: string | null | undefined;
   despite_delivered?: 'yes' | 'no' | undefined;
+  /** Where the scan brings its parcel; null leaves it. */
+  stage: Stage | null;
 }
 
 /** Why a scan of this parcel is not added, or null: it says the same again, or it would move a delivered parcel. */
 export function objectionTo(scan: Scan, parcel: Parcel, { before, after }: Neighbours): ScanOutcome | null {
   if ([before, after].some((other) => other && isRepeated(scan, other))) return 'duplicate';
   if (parcel.stage !== 'delivered' || after || scan.despite_delivered === 'yes') return null;
-  const { status } = effectsOf(parcel, scan);
-  return status === null || stageOf(status, null) === 'returned' ? null : 'delivered';
+  return scan.stage === null || scan.stage === 'returned' ? null : 'delivered';
 }
 
 /** A scan that moved nothing, because it was entered late, has no place to compare. */

@@ -7,7 +7,7 @@ import {
   type ScanOutcome,
   type ScanResult,
   type scansCreate,
-  stageOf,
+  stageAfter,
 } from '@waybill/contracts';
 import { LessThan, type Repository } from 'typeorm';
 import type { z } from 'zod';
@@ -115,8 +115,13 @@ export class ScansService {
     const parcel = await this.parcels.lock(parcel_id);
     const earlier = await this.claim({ id: key, parcel_id, activity_id: null, sender: name, created_at: now() });
     if (earlier) return { ...sameAs(earlier, parcel_id), parcel };
-    if (owesProof && delivers(scan)) throw new ApiError('proof_required');
-    const objection = objectionTo(scan, parcel, await this.history.neighboursOf(parcel_id, scan.happened_at));
+    const stage = stageAfter((await this.activities.said(scan)).event);
+    if (owesProof && stage === 'delivered') throw new ApiError('proof_required');
+    const objection = objectionTo(
+      { ...scan, stage },
+      parcel,
+      await this.history.neighboursOf(parcel_id, scan.happened_at),
+    );
     if (objection) {
       await this.receipts.delete({ id: key });
       return { outcome: objection, activity_id: null, parcel };
@@ -204,8 +209,5 @@ function skewOf(sentAt: string): number {
   const ahead = Date.parse(sentAt) - Date.now();
   return Math.abs(ahead) > TOLERATED_SKEW_MS ? ahead : 0;
 }
-
-const delivers = ({ title, status, icon }: Scan): boolean =>
-  [title, status ?? null].some((text) => stageOf(text, icon) === 'delivered');
 
 const now = () => new Date().toISOString();

@@ -1,6 +1,7 @@
-import { isGeneratedTrackingCode, type Stage, serviceOf, stageOf } from '@waybill/contracts';
+import { isGeneratedTrackingCode, type Stage, serviceOf } from '@waybill/contracts';
 import { newId } from '../database/columns.js';
 import type { Activity } from '../history/activity.entity.js';
+import { newestEvent } from '../parcels/newest-event.js';
 import type { Parcel } from '../parcels/parcel.entity.js';
 import { journey, ROUTES, type Route, type Scan } from './journeys.js';
 import { nameOf, PLACES } from './places.js';
@@ -72,21 +73,24 @@ function demoParcel(n: number, now: Date): DemoParcel {
     now.getTime() - (1.3 + ((n * 7) % 29)) * HOUR_MS - (last.status === 'Delivered' ? (n % 6) * DAY_MS : 0);
   const start = new Date(lastScan - last.hours * HOUR_MS);
   const id = newId(start);
-  return {
-    parcel: { ...people(n), ...goods(n), ...locations(route, last, n), ...record(id, n, route, last, scans, start) },
-    activities: scans.map((scan, index) => activityOf(scan, { id, start, before: scans[index - 1]?.status ?? null })),
-  };
+  const activities = scans.map((scan, index) =>
+    activityOf(scan, { id, start, before: scans[index - 1]?.status ?? null }),
+  );
+  const described = { ...people(n), ...goods(n), ...locations(route, last, n) };
+  const events = { status_said: null, ...newestEvent(null, { event: activities.at(-1) }) };
+  return { parcel: { ...described, ...record(id, n, route, last, scans, start), ...events }, activities };
 }
 
 function activityOf(
-  { hours, title, description, icon, color, status }: Scan,
+  { hours, title, event, description, icon, color, status }: Scan,
   { id: parcel_id, start, before }: { id: string; start: Date; before: string | null },
 ): Activity {
   const at = new Date(start.getTime() + hours * HOUR_MS);
   const timestamp = at.toISOString();
   const times = { happened_at: timestamp, created_at: timestamp, updated_at: timestamp };
   const effects = { status, status_before: before, current_location: null, location_before: null };
-  return { id: newId(at), parcel_id, title, description, icon, color, device_name: null, ...effects, ...times };
+  const said = { title, event, event_source: 'said' as const };
+  return { id: newId(at), parcel_id, ...said, description, icon, color, device_name: null, ...effects, ...times };
 }
 
 function people(n: number) {
@@ -141,7 +145,6 @@ function record(id: string, n: number, route: Route, last: Scan, scans: Scan[], 
     id,
     tracking_code: n === 0 ? DEMO_TRACKING_CODE : codeOf(`DEM${String(n * 7_919 + 100_003).padStart(9, '0')}`),
     status: last.status,
-    stage: stageOf(last.status, last.icon),
     service: serviceOf(route.service, last.icon),
     shipped_via: route.service,
     min_expected_delivery_date: dayOf(due),

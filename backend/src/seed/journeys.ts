@@ -1,4 +1,4 @@
-import type { ActivityColor, ActivityIcon, Stage } from '@waybill/contracts';
+import type { ActivityColor, ActivityIcon, Stage, TrackingEvent } from '@waybill/contracts';
 import { cityOf, nameOf, type Place } from './places.js';
 
 /** One scan of a demo parcel, `hours` after the shipment was registered. */
@@ -6,6 +6,7 @@ export interface Scan {
   hours: number;
   place: Place;
   title: string;
+  event: TrackingEvent;
   description: string;
   status: string;
   icon: ActivityIcon;
@@ -78,6 +79,7 @@ const collected = ({ from }: Route): Scan[] => [
     hours: 0,
     place: from,
     title: 'Shipment registered',
+    event: 'registered',
     description: `The sender registered the parcel in ${cityOf(from)}.`,
     status: 'Registered',
     icon: 'radio_button_unchecked',
@@ -87,6 +89,7 @@ const collected = ({ from }: Route): Scan[] => [
     hours: 5.2,
     place: from,
     title: 'Picked up',
+    event: 'picked_up',
     description: `Our courier collected the parcel from the sender in ${cityOf(from)}.`,
     status: 'Picked up',
     icon: 'local_shipping',
@@ -102,6 +105,7 @@ const carried = ({ from, via, to, carried: leg }: Route): Scan[] =>
         hours: 3.4,
         place: start,
         title: `Arrived at ${cityOf(start)} sorting center`,
+        event: 'arrived',
         description: 'Weighed, measured and sorted for the next leg.',
         status: `Arrived at the ${cityOf(start)} sorting center`,
         icon: 'home_work',
@@ -111,6 +115,7 @@ const carried = ({ from, via, to, carried: leg }: Route): Scan[] =>
         hours: 4.7,
         place: start,
         title: `Departed ${cityOf(start)}`,
+        event: 'departed',
         description: `On its way to ${nameOf(next)} ${leg.by}.`,
         status: `In transit to ${cityOf(next)}`,
         icon: leg.icon,
@@ -120,6 +125,7 @@ const carried = ({ from, via, to, carried: leg }: Route): Scan[] =>
         hours: leg.hours,
         place: next,
         title: `Arrived in ${cityOf(next)}`,
+        event: 'arrived',
         description: next === to ? 'Unloaded in the destination country.' : 'Unloaded for the next leg.',
         status: `Arrived in ${cityOf(next)}`,
         icon: 'home_work',
@@ -133,6 +139,7 @@ const delivered = ({ to }: Route): Scan[] => [
     hours: 13.1,
     place: to,
     title: 'Out for delivery',
+    event: 'out_for_delivery',
     description: `With our courier in ${cityOf(to)}. Please make sure someone is there to receive it.`,
     status: 'Out for delivery',
     icon: 'moped',
@@ -142,6 +149,7 @@ const delivered = ({ to }: Route): Scan[] => [
     hours: 4.3,
     place: to,
     title: 'Delivered',
+    event: 'delivered',
     description: 'Handed over to the recipient.',
     status: 'Delivered',
     icon: 'check_circle',
@@ -153,6 +161,7 @@ const readyForPickup = ({ to }: Route): Scan => ({
   hours: 8.5,
   place: to,
   title: 'Ready for pickup',
+  event: 'ready_for_pickup',
   description: `Ready at our counter in ${cityOf(to)}, open 8:00 to 20:00. Please bring a photo ID.`,
   status: 'Ready for pickup',
   icon: 'departure_board',
@@ -163,6 +172,7 @@ const attemptFailed = ({ to }: Route): Scan => ({
   hours: 5.6,
   place: to,
   title: 'Delivery attempted',
+  event: 'attempt_failed',
   description:
     'No one was there to receive the parcel. The courier left a card and will try again on the next business day.',
   status: 'Delivery attempt failed',
@@ -174,6 +184,7 @@ const heldByCustoms = ({ to }: Route): Scan => ({
   hours: 6.8,
   place: to,
   title: 'Held by customs',
+  event: 'held_by_customs',
   description: 'Customs requested the commercial invoice. The sender has been notified.',
   status: 'Held by customs',
   icon: 'pan_tool',
@@ -187,6 +198,7 @@ const heldUp = ({ to }: Route): Scan => ({
   hours: 6.8,
   place: to,
   title: 'On hold',
+  event: 'on_hold',
   description: 'The address is incomplete. The sender has been asked to complete it.',
   status: 'On hold',
   icon: 'pan_tool',
@@ -197,6 +209,7 @@ const returned = ({ from }: Route): Scan => ({
   hours: 71,
   place: from,
   title: 'Returned to sender',
+  event: 'returned',
   description: 'The parcel could not be delivered and is back with the sender.',
   status: 'Returned to sender',
   icon: 'home_work',

@@ -4,7 +4,7 @@ import {
   IMPORT_LIMITS,
   type ImportEncoding,
   type ImportRow,
-  PARCEL_COLUMNS,
+  PARCEL_FILE_COLUMNS,
   type ParcelImportReport,
   parcelCreate,
 } from '@waybill/contracts';
@@ -75,11 +75,14 @@ interface CheckedRow extends PlannedRow {
 function checkedRow({ line, cells, values, problems }: ReadRow): CheckedRow {
   const row: CheckedRow = {
     ...{ line, cells, tracking_code: cells.tracking_code ?? '' },
-    ...{ outcome: 'new', changes: [], edits: [], errors: [] },
+    ...{ outcome: 'new', status: null, changes: [], edits: [], errors: [] },
   };
-  const parsed = parcelCreate.safeParse(values);
+  const { event: status_event, ...fields } = values;
+  const parsed = parcelCreate.safeParse({ ...fields, ...(status_event && { status_event }) });
   const errors = [...problems, ...(parsed.success ? [] : validationError(parsed.error.issues).messages)];
-  return errors.length > 0 || !parsed.success ? invalid(row, errors) : { ...row, values: parsed.data };
+  return errors.length > 0 || !parsed.success
+    ? invalid(row, errors)
+    : { ...row, status: parsed.data.status ?? null, values: parsed.data };
 }
 
 /** Without values: nothing of it is imported. */
@@ -105,12 +108,18 @@ function judgedRow(
   const wrong = wrongValue(values, after) ?? (isReversed(after) ? reversedDates() : null);
   if (wrong) return invalid(row, wrong.messages);
   if (!parcel) return { ...plan, values };
-  return { ...plan, values, id: parcel.id, ...compared(parcel, values) };
+  const { status_event, ...others } = values;
+  // The event that a parcel has already says nothing of another status.
+  const said = status_event && status_event !== parcel.event ? values : others;
+  return { ...plan, values: said, id: parcel.id, ...compared(parcel, said) };
 }
 
 function compared(parcel: Parcel, values: NewParcel): Pick<PlannedRow, 'outcome' | 'changes' | 'edits'> {
-  const after: Partial<Record<string, unknown>> = values;
-  const changes = PARCEL_COLUMNS.filter((column) => after[column] !== undefined && after[column] !== parcel[column]);
+  const { status_event: event, ...fields } = values;
+  const after: Partial<Record<string, unknown>> = { ...fields, event };
+  const changes = PARCEL_FILE_COLUMNS.filter(
+    (column) => after[column] !== undefined && after[column] !== parcel[column],
+  );
   const edits = changes.map((column) => ({ column, before: text(parcel[column]), after: text(after[column]) }));
   return { outcome: changes.length > 0 ? 'changed' : 'same', changes, edits };
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   IMPORT_LIMITS,
-  PARCEL_COLUMNS,
+  PARCEL_FILE_COLUMNS,
   type ParcelImportReport,
   type parcelExportQuery,
   type parcelImport,
@@ -44,9 +44,9 @@ export class TransferService {
   }
 
   private async *csv(query: ExportQuery, first: ParcelPage): AsyncGenerator<string> {
-    yield heading(PARCEL_COLUMNS);
+    yield heading(PARCEL_FILE_COLUMNS);
     for (let page = first; ; ) {
-      if (page.data.length > 0) yield lines(PARCEL_COLUMNS, page.data);
+      if (page.data.length > 0) yield lines(PARCEL_FILE_COLUMNS, page.data);
       const cursor = new URLSearchParams(page.next_page_url?.split('?')[1]).get('cursor');
       if (!cursor) return;
       page = await this.page(query, cursor);

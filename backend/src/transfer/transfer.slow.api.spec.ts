@@ -1,4 +1,4 @@
-import { PARCEL_COLUMNS } from '@waybill/contracts';
+import { PARCEL_FILE_COLUMNS } from '@waybill/contracts';
 import { ApiClient, signInAsAdmin } from '../../testing/api-client.js';
 import { type Site, startSite } from '../../testing/site.js';
 import { DatabaseUnavailable } from '../errors/driver-errors.js';
@@ -122,7 +122,7 @@ it('exports a file that it can import again, with formulas escaped', async () =>
   const { headers, text } = await admin.get('/api/parcels/export.csv?sort=tracking_code');
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(headers.get('content-disposition')).toBe('attachment; filename="parcels.csv"');
-  expect(text.split('\n')[0]?.replace('\uFEFF', '')).toBe(PARCEL_COLUMNS.join(','));
+  expect(text.split('\n')[0]?.replace('\uFEFF', '')).toBe(PARCEL_FILE_COLUMNS.join(','));
   expect(text).toContain(`"'=HYPERLINK(""http://evil.test"")",'@SUM(1)`);
   const back = (await send(text)).json.data.rows;
   expect(back.map((row: { outcome: string }) => row.outcome)).toEqual(['same', 'same', 'same']);
@@ -193,7 +193,7 @@ it('exports a selection of up to 1,000, which needs no long address', async () =
   const { status, json } = await admin.post('/api/parcels/export', { ids: ids.slice(0, 120) });
   expect(status).toBe(200);
   expect(json.data.csv.trim().split('\n')).toHaveLength(121);
-  expect(json.data.csv).toContain(PARCEL_COLUMNS.join(','));
+  expect(json.data.csv).toContain(PARCEL_FILE_COLUMNS.join(','));
   const many = Array.from({ length: 1_001 }, () => ids[0]);
   expect((await admin.post('/api/parcels/export', { ids: many })).status).toBe(422);
 });

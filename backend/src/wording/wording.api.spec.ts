@@ -27,7 +27,7 @@ const PARCEL = {
 
 let count = 0;
 /** A parcel with one scan, as a page in this language gets it. */
-async function track(language: string, scan: { title: string; description: string }, parcel = {}) {
+async function track(language: string, scan: { title: string; description: string; event?: string }, parcel = {}) {
   count += 1;
   const tracking_code = `WORDS-${count}`;
   const { id } = (await admin.post('/api/parcels', { ...PARCEL, tracking_code, ...parcel })).json.data;
@@ -57,7 +57,7 @@ describe('scans', () => {
     ['de', 'Held by customs, Hamburg', 'Vom Zoll angehalten, Hamburg'],
     ['de', 'In transit to Singapore', 'Unterwegs → Singapur'],
     ['fa', 'In transit to Lyon', 'در راه ← \u2068Lyon\u2069'],
-    ['de', 'Loaded on flight 12', undefined],
+    ['de', 'Sticker of flight 12', undefined],
     ['en', 'Arrived in Dubai', undefined],
   ])('in %s "%s" is %s', async (language, title, translated) => {
     const { scan } = await track(language, { title, description: 'On pallet 7.' });
@@ -72,7 +72,7 @@ describe('scans', () => {
     ['handed over to the recipient.', 'Dem Empfänger übergeben.'],
     ['Left with Ms. $1 next door.', undefined],
   ])('"%s" is %s', async (description, translated) => {
-    const { scan } = await track('de', { title: 'Scanned', description });
+    const { scan } = await track('de', { title: 'Sticker', description });
     expect(scan.translation).toEqual({ description: translated });
     expect(scan.written_in).toBe('Englisch');
   });
@@ -129,7 +129,11 @@ describe('a parcel', () => {
   it('has the reason of a delay in the language of the page', async () => {
     const description = 'Customs requested the commercial invoice. The sender has been notified.';
     const held = { status: 'Held by customs', current_location: null };
-    const { answer, translation } = await track('de', { title: 'Held by customs', description }, held);
+    const { answer, translation } = await track(
+      'de',
+      { title: 'Held by customs', event: 'held_by_customs', description },
+      held,
+    );
     expect(answer).toMatchObject({ note: description, action: 'sender' });
     expect(translation.answer_note).toMatch(/^Der Zoll hat die Handelsrechnung angefordert/);
   });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { ACTIVITY_ICON_NAMES, COLORS, LIMITS, YES_NO } from './constants.js';
-import { baseUpdatedAt, choice, id, longText, optionalText, text, timestamp } from './fields.js';
+import { baseUpdatedAt, choice, id, longText, optionalChoice, optionalText, text, timestamp } from './fields.js';
 import { pageQuery } from './page-query.js';
 import { PLACE_RELATIONS } from './place.js';
 import { READ_ONLY, readOnlyFields } from './read-only.js';
-import { PHRASE_KEYS } from './stage.js';
+import { ENTRY_EVENTS, EVENT_SOURCES, TRACKING_EVENTS } from './tracking-events.js';
 
 /** What a scan says: the fields that the admin enters, and that a preset fills in. */
 export const scanFields = {
@@ -14,6 +14,11 @@ export const scanFields = {
   color: choice('Color', COLORS),
 };
 
+/** What an entry says has happened, as a request names it. */
+export const entryEvent = optionalChoice('Event', ENTRY_EVENTS).describe(
+  'What has happened; `remark`: nothing that moves the parcel. Without one the title, or the status, is read: where its wording is not certain, the stage stays what it was, and somebody is asked.',
+);
+
 /** When a scan happened, and what it sets on its parcel. */
 export const scanEffects = {
   happened_at: z.iso
@@ -21,8 +26,9 @@ export const scanEffects = {
     .optional()
     .describe('Without a zone it is the wall time of the company. Not in the future; default: now.'),
   status: optionalText('Status').describe(
-    'The status that the parcel gets, if no later scan exists; null leaves it. Default: the title, if it is a known wording.',
+    'The status that the parcel gets, if no later scan exists; null leaves it. Default: the title, if it has an event.',
   ),
+  event: entryEvent,
   current_location: optionalText('Current location').describe(
     'The current location that the parcel gets, if no later scan exists; null or absent leaves it.',
   ),
@@ -40,6 +46,7 @@ export const activityUpdate = z.strictObject({
   id: id(),
   ...scanFields,
   happened_at: scanEffects.happened_at,
+  event: entryEvent,
   restores,
   ...readOnlyFields(READ_ONLY.activity),
   updated_at: baseUpdatedAt,
@@ -59,10 +66,11 @@ export const publicActivity = z.object({
   color: z.enum(COLORS),
   happened_at: timestamp.describe('Time of the event, by which a history is sorted.'),
   created_at: timestamp.describe('Time of entry.'),
+  event: z.enum(ENTRY_EVENTS).nullable().describe('What happened; null while nobody has said what the title means.'),
   created_at_month: z.string().describe('Short English month in the company time zone, e.g. `Nov`.'),
   created_at_day: z.string().describe('Day of the month, two digits.'),
   created_at_time: z.string().describe('Twelve-hour time, e.g. `06:27 PM`.'),
-  phrase: z.enum(PHRASE_KEYS).nullable().describe('The title as a known phrase, which can be translated.'),
+  phrase: z.enum(TRACKING_EVENTS).nullable().describe('What the title says for certain: it can be translated.'),
   place: z
     .object({ name: z.string(), relation: z.enum(PLACE_RELATIONS) })
     .nullable()
@@ -96,6 +104,7 @@ export const activity = publicActivity
       .nullable()
       .describe('The current location that it gave the parcel; null if it left it.'),
     location_before: z.string().nullable(),
+    event_source: z.enum(EVENT_SOURCES).nullable().describe('Who says so; null with the event.'),
     device_name: z.string().nullable().describe('The paired device that scanned; null for anyone else.'),
     updated_at: timestamp,
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { timestamp } from './fields.js';
 import { PARCEL_STATES } from './parcel-states.js';
-import { PHRASE_KEYS } from './stage.js';
+import { TRACKING_EVENTS } from './tracking-events.js';
 
 /** Steps of the progress rail. The first five are its standard sequence; each of the others replaces one of them. */
 export const RAIL_STEPS = [
@@ -39,19 +39,15 @@ export const NEXT_STEPS = [
 ] as const;
 export type NextStep = (typeof NEXT_STEPS)[number];
 
-/** What a status says, as far as it is a known wording. */
-export const STATUS_PHRASES = ['returning' as const, ...PHRASE_KEYS];
-export type StatusPhrase = (typeof STATUS_PHRASES)[number];
-
 const day = z.iso.date().nullable();
 
 /** The tracking answer: everything that the page concludes, decided in one place. Days are those of the company. */
 export const answer = z.object({
   state: z.enum(PARCEL_STATES),
   phrase: z
-    .enum(STATUS_PHRASES)
+    .enum(TRACKING_EVENTS)
     .nullable()
-    .describe('The status as a known phrase; null when it has to be shown as it stands.'),
+    .describe('What the status says; null when it has to be shown as it stands.'),
   place: z
     .object({ name: z.string(), relation: z.enum(['at', 'seen']) })
     .nullable()

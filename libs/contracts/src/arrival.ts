@@ -37,4 +37,5 @@ export function arrivalOf(dates: Dates, today: string): Expected {
 
 const DAY_MS = 86_400_000;
 
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+/** Whole days from one day to another. */
+export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);

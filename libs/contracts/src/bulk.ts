@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { scanEffects, scanFields } from './activity.js';
+import { entryEvent, scanEffects, scanFields } from './activity.js';
 import { BULK_KINDS, BULK_LIMITS, BULK_OUTCOMES, BULK_STATES, MAX_EXPORTED } from './constants.js';
 import { id, text, timestamp } from './fields.js';
 import { parcelListQuery } from './parcel.js';
@@ -8,7 +8,7 @@ const action = z.discriminatedUnion(
   'kind',
   [
     z.strictObject({ kind: z.literal('scan'), ...scanFields, ...scanEffects }),
-    z.strictObject({ kind: z.literal('status'), status: text('Status') }),
+    z.strictObject({ kind: z.literal('status'), status: text('Status'), event: entryEvent }),
     z.strictObject({ kind: z.literal('delete') }),
   ],
   { error: 'Action must be a scan, a status or a deletion.' },

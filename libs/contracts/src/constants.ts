@@ -109,6 +109,7 @@ export const AUDIT_ENTITIES = [
   'invoices',
   'scan_presets',
   'pickup_points',
+  'status_mappings',
   'translations',
   'settings',
   'admins',

@@ -3,6 +3,7 @@ import { activity } from './activity.js';
 import { openAddressRequest } from './address-request.js';
 import { timestamp } from './fields.js';
 import { STAGES } from './stages.js';
+import { unclearWording } from './status-mapping.js';
 
 /** How much the dashboard reads at most, whatever the size of the site. */
 export const DASHBOARD_LIMITS = {
@@ -50,6 +51,10 @@ export const dashboard = z.object({
     .array(attentionParcel)
     .max(2 * DASHBOARD_LIMITS.attention)
     .describe('Parcels with an exception, the newest first, then those without a scan, the oldest first.'),
+  unclear_wordings: z
+    .array(unclearWording)
+    .max(DASHBOARD_LIMITS.attention)
+    .describe('Wordings of which nobody has said what they mean, those of most parcels first.'),
   address_requests: z
     .array(openAddressRequest)
     .max(DASHBOARD_LIMITS.attention)

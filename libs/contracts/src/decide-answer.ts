@@ -1,14 +1,13 @@
 import type { PublicActivity } from './activity.js';
-import type { Answer, NextStep, StatusPhrase } from './answer.js';
-import { arrivalOf, type Calendar } from './arrival.js';
+import type { Answer, NextStep } from './answer.js';
+import { arrivalOf, type Calendar, daysBetween } from './arrival.js';
 import type { ParcelState } from './parcel-states.js';
 import type { PublicParcel } from './parcel-views.js';
-import { placeOf } from './place.js';
-import { stepsOf } from './rail-steps.js';
-import { reachedStages } from './reached-stages.js';
+import type { Place } from './place.js';
+import { reachedStages, stepsOf } from './rail-steps.js';
 import { DEFAULT_PROMISE, nextScanBy, type SilencePromise, serviceOf } from './silence.js';
-import { type PhraseKey, phraseOf } from './stage.js';
 import type { Stage } from './stages.js';
+import { STAGE_OF_EVENT, type TrackingEvent } from './tracking-events.js';
 import { whoActs } from './who-acts.js';
 
 /** What an answer is decided from. */
@@ -16,6 +15,7 @@ export type AnswerFacts = Pick<
   PublicParcel,
   | 'status'
   | 'stage'
+  | 'event'
   | 'shipped_via'
   | 'pickup_location'
   | 'current_location'
@@ -25,16 +25,23 @@ export type AnswerFacts = Pick<
   | 'last_scan_at'
 >;
 /** An activity, as far as the answer depends on it. */
-export type AnswerActivity = Pick<PublicActivity, 'title' | 'description' | 'icon' | 'happened_at'> &
-  Partial<Pick<PublicActivity, 'place'>>;
+export type AnswerActivity = Pick<PublicActivity, 'event' | 'description' | 'icon' | 'happened_at' | 'place'>;
+
+/** What the wording of a status says for certain. */
+export interface Wording {
+  phrase: TrackingEvent | null;
+  place: Place | null;
+}
 
 /**
  * Decides everything that the tracking page says of a parcel, so that its sentence, dates, next step and rail never
  * contradict each other.
+ * @param wording what the wording of its status says
  * @param activities the parcel's activities, newest first
  */
 export function decideAnswer(
   parcel: AnswerFacts,
+  wording: Wording,
   activities: readonly AnswerActivity[],
   calendar: Calendar,
   promise: SilencePromise = DEFAULT_PROMISE,
@@ -51,20 +58,20 @@ export function decideAnswer(
   const silent = by !== null && by <= calendar.now;
   const state = stateOf(parcel, { isOutToday, isPast: expected.days_late > 0, silent, isDueToday: expected.isToday });
   const arrival = isOutToday ? { first: calendar.today, last: calendar.today } : expected.arrival;
-  const isLate = DUE.has(state) && (expected.days_late > 0 || phraseOf(parcel.status) === 'delayed');
+  const isLate = DUE.has(state) && (expected.days_late > 0 || parcel.event === 'delayed');
   const next_scan = nextScanFor(state, stage, { by, overdue: silent, arrival, calendar, isOutToday });
   const note = NOTED.has(state) ? (scan?.description ?? null) : null;
   return {
     state,
-    phrase: phraseFor(parcel, state),
-    place: placeFor(parcel, state),
+    phrase: phraseFor(parcel, wording),
+    place: placeFor(parcel, wording, state),
     since: scan?.at ?? null,
     note,
     action: actionFor(state, `${parcel.status ?? ''} ${note ?? ''}`),
-    arrival: EXPECTED.has(state) ? arrival : null,
+    arrival: isPromised(state, expected.isToday) ? arrival : null,
     schedule: isLate ? 'late' : arrival && ON_SCHEDULE.has(state) ? 'on_time' : null,
     days_late: isLate ? expected.days_late : 0,
-    next: nextFor(state, stage, isOutToday),
+    next: nextFor(state, { stage, isOutToday, isAhead: arrival !== null, isRecent: isRecent(scanDay, calendar) }),
     steps: stepsOf(stage, state, reached, parcel),
     today: calendar.today,
     next_scan,
@@ -75,6 +82,9 @@ export function decideAnswer(
 
 /** States in which an arrival is promised, if there are dates. Nobody can promise one for what is held up or not heard of. */
 const EXPECTED: ReadonlySet<ParcelState> = new Set(['registered', 'moving', 'arriving_today', 'late']);
+/** What the sender still has does not arrive today. */
+const isPromised = (state: ParcelState, isToday: boolean) =>
+  EXPECTED.has(state) && !(state === 'registered' && isToday);
 const DUE: ReadonlySet<ParcelState> = new Set(['arriving_today', 'late']);
 const ON_SCHEDULE: ReadonlySet<ParcelState> = new Set(['moving', 'arriving_today']);
 /** States that the newest activity of their stage explains. */
@@ -94,9 +104,9 @@ interface Timing {
   isDueToday: boolean;
 }
 
-function stateOf({ stage, status }: AnswerFacts, { isOutToday, isPast, silent, isDueToday }: Timing): ParcelState {
-  if (stage === 'exception') return exceptionOf(phraseOf(status));
-  if (stage === 'returned') return isReturning(status) ? 'returning' : 'returned';
+function stateOf({ stage, event }: AnswerFacts, { isOutToday, isPast, silent, isDueToday }: Timing): ParcelState {
+  if (stage === 'exception') return exceptionOf(event);
+  if (stage === 'returned') return event === 'returning' ? 'returning' : 'returned';
   if (stage !== 'picked_up' && stage !== 'in_transit' && stage !== 'out_for_delivery') return stage;
   if (isOutToday) return 'arriving_today';
   if (isPast) return 'late';
@@ -104,34 +114,45 @@ function stateOf({ stage, status }: AnswerFacts, { isOutToday, isPast, silent, i
   return isDueToday ? 'arriving_today' : 'moving';
 }
 
-function exceptionOf(phrase: PhraseKey | null): ParcelState {
-  if (phrase === 'lost' || phrase === 'cancelled') return 'stopped';
-  return phrase === 'delayed' ? 'late' : 'held';
+function exceptionOf(event: TrackingEvent | null): ParcelState {
+  if (event === 'lost' || event === 'cancelled') return 'stopped';
+  return event === 'delayed' ? 'late' : 'held';
 }
 
-/** "Returned to sender" is done; "return to sender" and "returning" are not. */
-const isReturning = (status: string | null) =>
-  /\breturning\b|\breturn to\b|back to sender/i.test(status ?? '') && !/\breturned\b|completed/i.test(status ?? '');
+/** Events that are shown as "on its way", because the place follows anyway. */
+const SHOWN_AS_TRANSIT: ReadonlySet<TrackingEvent> = new Set(['departed', 'arrived', 'processed', 'in_transit']);
 
-/** Phrases that are shown as "on its way", because the place follows anyway. */
-const TRANSIT_PHRASES: ReadonlySet<PhraseKey> = new Set(['departed', 'arrived', 'in_transit']);
-
-function phraseFor({ status, stage }: AnswerFacts, state: ParcelState): StatusPhrase | null {
-  if (state === 'returning') return 'returning';
-  if (!status?.trim()) return stage === 'exception' ? 'on_hold' : stage;
-  const phrase = phraseOf(status);
-  return phrase && TRANSIT_PHRASES.has(phrase) ? 'in_transit' : phrase;
+/** A status in words of its own is shown as it stands; one that says another stage is not what happened last. */
+function phraseFor({ status, stage, event }: AnswerFacts, { phrase }: Wording): TrackingEvent | null {
+  if (status?.trim() && phrase === null) return null;
+  const said = phrase && STAGE_OF_EVENT[phrase] === stage ? phrase : (event ?? 'registered');
+  return SHOWN_AS_TRANSIT.has(said) ? 'in_transit' : said;
 }
 
-const SEEN: ReadonlySet<ParcelState> = new Set(['moving', 'arriving_today', 'late', 'silent', 'stopped', 'returning']);
+const SEEN: ReadonlySet<ParcelState> = new Set([
+  'moving',
+  'arriving_today',
+  'late',
+  'silent',
+  'stopped',
+  'returning',
+  'attempt_failed',
+]);
+
+/** Where the courier is, nobody scans: the place is that of the last hub, unless the wording names it. */
+const AT_THE_DOOR: ReadonlySet<Stage> = new Set(['out_for_delivery', 'attempt_failed']);
 
 /** A registered parcel has not been handed over: it is nowhere yet. */
-function placeFor({ status, stage, current_location, destination }: AnswerFacts, state: ParcelState): Answer['place'] {
+function placeFor(
+  { stage, current_location, destination }: AnswerFacts,
+  { place: mentioned }: Wording,
+  state: ParcelState,
+): Answer['place'] {
   if (state === 'registered') return null;
-  const mentioned = placeOf(status ?? '');
   const arrived = stage === 'delivered' || stage === 'ready_for_pickup';
-  const name = current_location || (mentioned?.relation === 'at' && mentioned.name) || (arrived && destination) || null;
-  const seen = SEEN.has(state) && stage !== 'picked_up' && stage !== 'out_for_delivery';
+  const said = mentioned?.relation === 'at' ? mentioned.name : null;
+  const name = current_location || said || (arrived && destination) || null;
+  const seen = SEEN.has(state) && stage !== 'picked_up' && name !== (AT_THE_DOOR.has(stage) ? said : null);
   return name ? { name, relation: seen ? 'seen' : 'at' } : null;
 }
 
@@ -163,16 +184,36 @@ function actionFor(state: ParcelState, wording: string): Answer['action'] {
   return state === 'held' || state === 'late' || state === 'attempt_failed' ? whoActs(wording) : 'none';
 }
 
-function nextFor(state: ParcelState, stage: Stage, isOutToday: boolean): NextStep {
+interface NextFacts {
+  stage: Stage;
+  isOutToday: boolean;
+  /** A promised day is still to come. */
+  isAhead: boolean;
+  /** The next business day after the last event has not passed. */
+  isRecent: boolean;
+}
+
+function nextFor(state: ParcelState, { stage, isOutToday, isAhead, isRecent }: NextFacts): NextStep {
   switch (state) {
     case 'arriving_today':
-      return isOutToday ? 'out_for_delivery' : 'due_today';
+      if (isOutToday) return 'out_for_delivery';
+      return stage === 'out_for_delivery' ? 'out_before' : 'due_today';
     case 'moving':
       if (stage === 'out_for_delivery') return 'out_before';
       return stage === 'picked_up' ? 'picked_up' : 'in_transit';
+    case 'late':
+      return isAhead ? 'exception' : 'late';
+    case 'attempt_failed':
+      return isRecent ? 'attempt_failed' : 'exception';
     case 'held':
       return 'exception';
     default:
       return state;
   }
 }
+
+/** From a Friday to a Monday. */
+const BUSINESS_DAY_DAYS = 3;
+
+const isRecent = (day: string | null | undefined, { today }: Calendar): boolean =>
+  Boolean(day) && daysBetween(day as string, today) <= BUSINESS_DAY_DAYS;

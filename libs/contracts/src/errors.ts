@@ -68,6 +68,8 @@ export const ERRORS = {
   long_history: { status: 409, text: 'This parcel has too long a history to be deleted this way.' },
   too_many_presets: { status: 409, text: 'There can be at most 30 presets. Delete one first.' },
   too_many_pickup_points: { status: 409, text: 'There can be at most 100 pick-up points. Delete one first.' },
+  too_many_mappings: { status: 409, text: 'There can be at most 2,000 wordings with a meaning. Delete one first.' },
+  wording_known: { status: 409, text: 'This wording has a meaning already. Change that one.' },
   too_many_devices: { status: 409, text: 'There can be at most 100 paired devices. Remove one first.' },
   too_many_proofs: { status: 409, text: 'This parcel has five proofs of delivery already. Delete one first.' },
   proof_required: { status: 422, text: 'Hand it over with a proof of delivery.' },

@@ -3,7 +3,7 @@ import { YES_NO } from './constants.js';
 import { choice } from './fields.js';
 
 /**
- * Columns of the parcel list for export and import, in order; also the header row of the file. An import takes
+ * Columns of the parcel list that its form has too. An import takes
  * `mail_language` as a code of the site or as a BCP 47 tag: `se` or `sv`, `vn` or `vi`, `in` or `hi`, `pt` or `pt-BR`.
  */
 export const PARCEL_COLUMNS = [
@@ -27,6 +27,12 @@ export const PARCEL_COLUMNS = [
   'max_expected_delivery_date',
   'mail_language',
 ] as const;
+
+/**
+ * Columns of the parcel list for export and import, in order; also the header row of the file. `event` is the newest one: an
+ * import takes another for what the status means, by our name, a code of UPU, AfterShip or EasyPost, or in words.
+ */
+export const PARCEL_FILE_COLUMNS = [...PARCEL_COLUMNS, 'event'] as const;
 
 /** A column of the downloaded list of invalid rows, which an import ignores. */
 export const ERRORS_COLUMN = 'errors';
@@ -83,6 +89,7 @@ export const parcelImportReport = z.object({
         ),
       tracking_code: z.string().describe('As written in the file.'),
       outcome: z.enum(['new', 'changed', 'same', 'wrong']),
+      status: cell.describe('The status that a valid row sets.'),
       changes: z.array(z.string()).describe('Names of the columns that differ from the stored parcel.'),
       edits: z
         .array(z.object({ column: z.string(), before: cell, after: cell }))

@@ -7,16 +7,26 @@ import { timestamp } from './fields.js';
 import { instruction } from './instruction.js';
 import { LANGUAGES } from './languages.js';
 import { STAGES } from './stages.js';
+import { EVENT_SOURCES, TRACKING_EVENTS } from './tracking-events.js';
 
 const coordinate = z.number().nullable();
 
 const waypoint = z.object({ name: z.string(), latitude: z.number(), longitude: z.number() });
 
+/** Who says what happened to a parcel last. */
+export const eventReason = z.object({
+  source: z.enum(EVENT_SOURCES),
+  activity_id: z.string().nullable().describe('The activity that says it; null for the status.'),
+  at: timestamp.describe('Time of the event.'),
+});
+export type EventReason = z.infer<typeof eventReason>;
+
 /** The public view of a parcel. The server sends no other field to visitors. */
 export const publicParcel = z.object({
   tracking_code: z.string(),
   status: z.string().nullable(),
-  stage: z.enum(STAGES),
+  stage: z.enum(STAGES).describe('The stage after its newest event.'),
+  event: z.enum(TRACKING_EVENTS).nullable().describe('The newest event; null before the first.'),
   shipped_via: z.string().nullable(),
   weight: z.number().nullable().describe('Kilograms.'),
   min_expected_delivery_date: z.iso.date().nullable(),
@@ -85,6 +95,11 @@ export const parcelEntry = publicParcel
   })
   .extend({
     id: z.string(),
+    event_reason: eventReason.nullable().describe('Why this is the newest event.'),
+    unclear: z
+      .string()
+      .nullable()
+      .describe('A newer wording, of the status or an activity, of which nobody has said what it means.'),
     destination: z.string(),
     recipient_name: z.string(),
     recipient_email: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entryEvent } from './activity.js';
 import { LIMITS, PARCEL_SORTS, YES_NO } from './constants.js';
 import { valueInCurrency } from './declared-value.js';
 import {
@@ -59,6 +60,9 @@ const details = {
   pickup_location: optionalAddress('Pickup location').describe(ADDRESS),
   current_location: optionalText('Current location'),
   status: optionalText('Status'),
+  status_event: entryEvent.describe(
+    'What the status means. Without one its wording is read, when it changes: where that is not certain, the stage stays what it was, and somebody is asked.',
+  ),
   weight: optionalDecimal('Weight', { min: 0, max: LIMITS.weight, decimals: 3 }).describe('Kilograms.'),
   shipped_via: optionalText('Shipped via'),
   parcel_content: optionalText('Parcel content', LIMITS.description),
@@ -149,6 +153,7 @@ export const parcelPatch = z
     answer: z.unknown().optional().meta({ readOnly: true }),
     instruction: z.unknown().optional().meta({ readOnly: true }),
     silent_since: z.unknown().optional().meta({ readOnly: true }),
+    event_reason: z.unknown().optional().meta({ readOnly: true }),
     updated_at: baseUpdatedAt,
   })
   .refine(datesInOrder, DATE_ORDER_ERROR)

@@ -17,7 +17,7 @@ export const PROOF_LIMITS = {
   height: 240,
 } as const;
 
-/** What a proof does to the history of its parcel: titles of the phrasebook are read in the visitor's language. */
+/** What a proof does to the history of its parcel: titles that are read for certain are shown in the visitor's language. */
 export const DELIVERED_SCAN = {
   title: 'Delivered',
   description: 'The parcel was handed over.',

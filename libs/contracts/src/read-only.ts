@@ -7,6 +7,8 @@ import { z } from 'zod';
 export const READ_ONLY = {
   parcel: {
     stage: 'Stage',
+    event: 'Event',
+    unclear: 'Unclear wording',
     image: 'Image',
     created_at: 'Time of creation',
     last_scan_at: 'Time of the newest activity',
@@ -21,9 +23,11 @@ export const READ_ONLY = {
     status_before: 'Status before',
     current_location: 'Current location',
     location_before: 'Current location before',
+    event_source: 'Source of the event',
     device_name: 'Device',
   },
   pickupPoint: { created_at: 'Time of creation' },
+  statusMapping: { created_at: 'Time of creation' },
   scanPreset: { created_at: 'Time of creation' },
   settings: { company_logo: 'Company logo', company_mark: 'Mark', contact_language: 'Language of contact details' },
   page: {

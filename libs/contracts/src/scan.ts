@@ -18,6 +18,7 @@ const scan = z.strictObject(
     ...scanFields,
     happened_at: z.iso.datetime(INVALID_TIME),
     status: scanEffects.status,
+    event: scanEffects.event,
     current_location: scanEffects.current_location,
     despite_delivered: choice('Despite delivered', YES_NO)
       .optional()

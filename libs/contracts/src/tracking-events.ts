@@ -37,3 +37,18 @@ export const STAGE_OF_EVENT = {
 } as const satisfies Record<string, Stage>;
 export type TrackingEvent = keyof typeof STAGE_OF_EVENT;
 export const TRACKING_EVENTS = Object.keys(STAGE_OF_EVENT) as [TrackingEvent, ...TrackingEvent[]];
+
+/** What an entry of a history, or a wording, may say: an event, or nothing that moves the parcel. */
+export const ENTRY_EVENTS = [...TRACKING_EVENTS, 'remark'] as const;
+export type EntryEvent = (typeof ENTRY_EVENTS)[number];
+
+/**
+ * Who says that an event happened: a person or a system by naming it (`said`), the company's table of wordings (`mapping`),
+ * the text, which leaves no doubt (`text`), or an earlier version that guessed it (`earlier`).
+ */
+export const EVENT_SOURCES = ['said', 'mapping', 'text', 'earlier'] as const;
+export type EventSource = (typeof EVENT_SOURCES)[number];
+
+/** The stage after an event; null leaves the parcel where it was. */
+export const stageAfter = (event: EntryEvent | null): Stage | null =>
+  event === null || event === 'remark' ? null : STAGE_OF_EVENT[event];

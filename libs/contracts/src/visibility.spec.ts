@@ -28,8 +28,18 @@ describe('the table of visibility', () => {
     const rest = Object.keys(parcel.shape).filter((field) => !SEEN_FIELDS.includes(field as never));
     expect(rest.sort()).toEqual(
       [
-        ...['answer', 'created_at', 'history', 'id', 'last_scan_at', 'mail_language', 'map_zoom'],
-        ...['show_map', 'silent_since', 'stage', 'updated_at'],
+        ...[
+          'answer',
+          'created_at',
+          'event',
+          'event_reason',
+          'history',
+          'id',
+          'last_scan_at',
+          'mail_language',
+          'map_zoom',
+        ],
+        ...['show_map', 'silent_since', 'stage', 'unclear', 'updated_at'],
       ].sort(),
     );
   });

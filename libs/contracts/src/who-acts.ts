@@ -1,4 +1,4 @@
-/** Wordings, in English as those of the phrasebook, by which couriers say who has to do something. */
+/** Wordings in English by which couriers say who has to do something. */
 const NOBODY =
   /\bno(thing)? (further )?action\b|\bnothing (is )?(needed|required|for you|to do)\b|n['’]t need|\bnot need|\bneed not\b/i;
 const SENDER =

@@ -141,9 +141,18 @@ it('an entry has the labels and values of the forms', async () => {
   expect(screen.queryByText(/2026-11-22T/)).toBeNull();
 });
 
+it('an entry of a wording says what it means, and one of a sign-in not that it is one', async () => {
+  const changes = [{ field: 'event', before: null, after: 'on_hold' }];
+  entries(
+    { entity: 'status_mappings' as never, fields: ['event', 'wording_key'], changes },
+    { id: '13', entity: 'admins', fields: ['event'], changes: [{ field: 'event', before: null, after: 'signed_up' }] },
+  );
+  expect(await screen.findAllByText('Means')).toHaveLength(1);
+});
+
 it('every field of a record has a label, and every choice a text', () => {
   const rows = [activity, invoice, message, page, parcel, review, SETTINGS];
-  const derived = /^(id|updated_at|history|answer|silent_since|time_zone|languages|created_at_.*)$/;
+  const derived = /^(id|updated_at|history|answer|silent_since|event_reason|time_zone|languages|created_at_.*)$/;
   const fields = rows.flatMap((row) => Object.keys(row)).filter((field) => !derived.test(field));
   expect(fields.filter((field) => !(field in FIELD_TEXTS))).toEqual([]);
   const keys = [...Object.values(FIELD_TEXTS), ...Object.values(VALUE_TEXTS).flatMap((texts) => Object.values(texts))];

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@waybill/contracts';
 import { LinkButton, PageTitle } from '@waybill/kit';
 import { useText } from '../i18n/text';
 import { ChangedFields } from '../resource/history/changed-fields';
-import { isShown } from '../resource/history/field-texts';
+import { shownFields } from '../resource/history/field-texts';
 import { RecordName } from '../resource/history/record-name';
 import { useAuditTexts } from '../resource/history/texts';
 import { DescriptionList, Group } from '../ui/group';
@@ -45,7 +45,7 @@ export function EntryPage({ item: entry }: { item: AuditEntry }) {
           ]}
         />
       </Group>
-      {entry.fields.some(isShown) && (
+      {shownFields(entry).length > 0 && (
         <Group title={t(entry.action === 'deleted' ? 'audit.lastValues' : 'audit.fields')} wide>
           <ChangedFields entry={entry} />
         </Group>

@@ -2,7 +2,7 @@ import { AUDIT_ACTIONS, AUDIT_ACTORS, type AuditEntry } from '@waybill/contracts
 import { Button, useSearchParams } from '@waybill/kit';
 import { ConfirmedDownload } from '../auth/confirmed-download';
 import { useText } from '../i18n/text';
-import { isShown } from '../resource/history/field-texts';
+import { shownFields } from '../resource/history/field-texts';
 import { RecordName } from '../resource/history/record-name';
 import { KINDS, useAuditTexts } from '../resource/history/texts';
 import type { Column, ListSelect, Resource } from '../resource/resource';
@@ -31,9 +31,9 @@ function Subject(entry: AuditEntry) {
 }
 
 /** Labels of the changed fields. */
-function Fields({ fields }: AuditEntry) {
+function Fields(entry: AuditEntry) {
   const texts = useAuditTexts();
-  return fields.filter(isShown).map(texts.field).join(', ') || '–';
+  return shownFields(entry).map(texts.field).join(', ') || '–';
 }
 
 const columns: Column<AuditEntry>[] = [

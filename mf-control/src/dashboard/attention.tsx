@@ -1,6 +1,6 @@
 import type { AttentionParcel, Dashboard } from '@waybill/contracts';
 import { Icon, Link, LinkButton, useLanguage, useNow } from '@waybill/kit';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { type TextKey, useText } from '../i18n/text';
 import { messages } from '../mail/messages';
 import { parcels } from '../parcels';
@@ -8,29 +8,43 @@ import { activities } from '../parcels/activities';
 import { StageBadge } from '../parcels/stage-badge';
 import { fill } from '../resource/routes';
 import { Group } from '../ui/group';
+import { wordings } from '../wordings';
+import { OpenWording } from '../wordings/open-wording';
 import css from './attention.module.css';
 
-type Kind = 'address' | 'exception' | 'silent' | 'message';
+type Kind = 'address' | 'wording' | 'exception' | 'silent' | 'message';
 const KINDS: readonly { kind: Kind | null; text: TextKey }[] = [
   { kind: null, text: 'attention.all' },
   { kind: 'address', text: 'attention.addresses' },
+  { kind: 'wording', text: 'attention.wordings' },
   { kind: 'exception', text: 'attention.exceptions' },
   { kind: 'silent', text: 'attention.silent' },
   { kind: 'message', text: 'attention.messages' },
 ];
 
-type AttentionProps = Pick<Dashboard, 'address_requests' | 'attention' | 'newest_messages' | 'unread_messages'>;
+type AttentionProps = Pick<
+  Dashboard,
+  'address_requests' | 'unclear_wordings' | 'attention' | 'newest_messages' | 'unread_messages'
+>;
 
-/** What somebody should look at: requests of recipients, exceptions, parcels without a scan, unread messages; each with its next step. */
-export function Attention({ address_requests, attention, newest_messages, unread_messages }: AttentionProps) {
+/** What somebody should look at: requests of recipients, wordings, exceptions, parcels without a scan, unread messages; each with its next step. */
+export function Attention(props: AttentionProps) {
+  const { address_requests, unclear_wordings, attention, newest_messages, unread_messages } = props;
   const t = useText();
   const { formatNumber } = useLanguage();
   const [only, setOnly] = useState<Kind | null>(null);
+  const [settled, setSettled] = useState<readonly string[]>([]);
+  const open = unclear_wordings.filter(({ wording }) => !settled.includes(wording));
   const entries = [
     ...address_requests.map((request) => ({
       kind: 'address' as Kind,
       id: request.id,
       row: <AddressRow {...request} />,
+    })),
+    ...open.map((unclear) => ({
+      kind: 'wording' as Kind,
+      id: unclear.wording,
+      row: <WordingRow {...unclear} onSettled={() => setSettled([...settled, unclear.wording])} />,
     })),
     ...attention.map((parcel) => ({ kind: parcel.reason as Kind, id: parcel.id, row: <ParcelRow {...parcel} /> })),
     ...newest_messages.map((message) => ({
@@ -65,6 +79,11 @@ export function Attention({ address_requests, attention, newest_messages, unread
             <li key={id}>{row}</li>
           ))}
         </ul>
+      )}
+      {open.length > 0 && (
+        <p className={css.more}>
+          <Link to={wordings.routes.list}>{t('attention.allWordings')}</Link>
+        </p>
       )}
       {unread_messages > 0 && (
         <p className={css.more}>
@@ -109,6 +128,19 @@ function ParcelRow(parcel: AttentionParcel) {
         {where ? t('attention.lastIn', { place: where }) : parcel.destination.split('\n')[0]}
       </span>
     </Entry>
+  );
+}
+
+function WordingRow(props: ComponentProps<typeof OpenWording>) {
+  const t = useText();
+  return (
+    <div className={css.wording}>
+      <span className={css.message}>
+        <Icon name="info" />
+        {t('meaning.question')}
+      </span>
+      <OpenWording {...props} />
+    </div>
   );
 }
 

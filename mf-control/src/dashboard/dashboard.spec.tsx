@@ -29,6 +29,7 @@ const FIGURES: Dashboard = {
     { ...place, id, tracking_code, status: 'Held by customs', stage: 'exception', reason: 'exception' },
     { ...place, id: LATER, tracking_code: 'SILENT-1', status: null, stage: 'in_transit', reason: 'silent' },
   ],
+  unclear_wordings: [],
   address_requests: [],
   newest_messages: [message],
   newest_activities: [{ ...activity, tracking_code }],
@@ -37,7 +38,7 @@ const FIGURES: Dashboard = {
 function open(figures: Partial<Dashboard> = {}) {
   const api = new MemoryApi([{ path: '/api/parcels', rows: [parcel] }]);
   api.respond('/api/dashboard', { ...FIGURES, ...figures });
-  return showPanel('/control/index.html', api);
+  return { api, ...showPanel('/control/index.html', api) };
 }
 
 const texts = (list: HTMLElement) =>
@@ -100,6 +101,28 @@ it('lists what needs attention, each with its next step, and by kind', async () 
   await user.click(within(card).getByRole('button', { name: 'All 3' }));
   expect(steps()).toEqual(all);
   expect(within(card).getByRole('link', { name: '1 unread message' })).toBeInTheDocument();
+});
+
+it('asks what wordings mean, until they are settled', async () => {
+  const user = userEvent.setup();
+  const unclear = {
+    wording: 'With the parrot',
+    parcels: 3,
+    tracking_code,
+    stage: 'in_transit',
+    suggestion: 'delivered',
+  };
+  const { api } = open({ unclear_wordings: [unclear as Dashboard['unclear_wordings'][number]] });
+  await user.click(await screen.findByRole('button', { name: 'Wordings 1' }));
+  expect(screen.getByText('3 parcels, shown as “In transit”')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'All wordings' })).toHaveAttribute('href', '/control/wordings/list.html');
+  expect(screen.getByLabelText('What “With the parrot” means')).toHaveValue('delivered');
+  api.respond('/api/status-mappings', { id: 'new' });
+  await user.click(screen.getByRole('button', { name: 'Settle “With the parrot”' }));
+  expect(await screen.findByText('Wording saved.')).toBeInTheDocument();
+  expect(screen.queryByText('With the parrot')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Wordings 0' })).toBeInTheDocument();
+  expect(api.writes().map(({ body }) => body)).toEqual([{ wording: 'With the parrot', event: 'delivered' }]);
 });
 
 it('says so when nothing needs attention', async () => {

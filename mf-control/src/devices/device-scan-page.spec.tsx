@@ -1,11 +1,16 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { NewScan, ProofRequirement } from '@waybill/contracts';
+import type { NewScan, ProofRequirement, ScanPreset } from '@waybill/contracts';
 import { MemoryApi } from '../testing/memory-api';
 import { showPanel, signedOutState } from '../testing/panel';
 
-const HUB = { id: '1', title: 'Arrived at the hub', description: 'Sorted.', icon: 'home_work', color: 'green' };
-const DELIVERED = { id: '2', title: 'Delivered', description: 'Handed over.', icon: 'check_circle', color: 'green' };
+const CREATED = '2026-11-20T10:00:00.000Z';
+const preset = (id: string, title: string, icon: ScanPreset['icon']): ScanPreset => ({
+  ...{ id, title, icon, description: 'As planned.', color: 'green', event: null },
+  ...{ created_at: CREATED, updated_at: CREATED },
+});
+const HUB = preset('1', 'Arrived at the hub', 'home_work');
+const DELIVERED = preset('2', 'Delivered', 'check_circle');
 
 beforeEach(() => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true));
 afterEach(() => {
@@ -26,10 +31,19 @@ class DeliveredApi extends MemoryApi {
   };
 }
 
-async function open(required: ProofRequirement, api = new MemoryApi()) {
+/** Reads "Delivered" as what it says. */
+class ReadingApi extends MemoryApi {
+  override fetch: typeof fetch = async (input, init = {}) => {
+    const event = String(input).endsWith('=Delivered') ? 'delivered' : 'arrived';
+    this.respond('/api/status-mappings/reading', { event, source: 'text', suggestion: null });
+    return this.answer(input, init);
+  };
+}
+
+async function open(required: ProofRequirement, api: MemoryApi = new ReadingApi(), presets = [HUB, DELIVERED]) {
   const device = { name: 'Van 7', expires_at: '2027-01-01T00:00:00.000Z' };
   api.respond('/api/devices/current', { state: 'paired', digits: null, device, proof: { required, place: 'no' } });
-  api.respond('/api/scan-presets', [HUB, DELIVERED]);
+  api.respond('/api/scan-presets', presets);
   showPanel('/control/device/index.html', api, signedOutState());
   return { api, hub: await screen.findByRole('button', { name: HUB.title }) };
 }
@@ -43,11 +57,28 @@ it('offers no scan that delivers where a proof is required, but to hand over', a
     expect(link).toHaveAttribute('href', expect.stringContaining('/control/device/deliver.html'));
 });
 
+it.each([
+  ['names another event', { ...DELIVERED, event: 'in_transit' as const }, 1],
+  ['names that it delivers', { ...preset('3', 'Handed over', 'check_circle'), event: 'delivered' as const }, 0],
+])('a preset that %s counts as that', async (_, named, shown) => {
+  await open('name', undefined, [HUB, named]);
+  expect(screen.queryAllByRole('button', { name: named.title })).toHaveLength(shown);
+});
+
+it('without a connection it offers what it was told before, with what that means', async () => {
+  await open('name');
+  cleanup();
+  const api = new MemoryApi();
+  api.down = true;
+  showPanel('/control/device/index.html', api, signedOutState());
+  expect(await screen.findByRole('button', { name: HUB.title })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Delivered' })).not.toBeInTheDocument();
+});
+
 it('forgets a choice that delivers once a proof is required', async () => {
-  const { id: _, ...what } = DELIVERED;
-  sessionStorage.setItem('scanning', JSON.stringify({ what, place: '' }));
+  sessionStorage.setItem('scanning', JSON.stringify({ what: DELIVERED, place: '' }));
   await open('photo');
-  expect(screen.queryByText('Delivered')).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText('Delivered')).not.toBeInTheDocument());
 });
 
 it('delivers by a scan where none is required', async () => {

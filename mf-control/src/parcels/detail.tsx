@@ -1,6 +1,7 @@
 import { formatDeclaredValue, type GivenAddressRequest, LANGUAGE_NAMES, type Parcel } from '@waybill/contracts';
 import { LinkButton, PageTitle, useLanguage } from '@waybill/kit';
 import { type TextKey, useText } from '../i18n/text';
+import { SettleNote } from '../meaning/settle-note';
 import { MailCard } from '../notifications/mail-card';
 import { SubscriberCard } from '../notifications/subscriber-card';
 import { ProofCard } from '../proofs/proof-card';
@@ -58,6 +59,9 @@ export function ParcelPage({ item: parcel, resource, reload }: DetailProps<Parce
         <span className={css.heading}>{parcel.tracking_code}</span>
       </PageTitle>
       <Summary parcel={parcel} badge={<StageBadge stage={parcel.stage} status={parcel.status} />} />
+      {parcel.unclear && (
+        <SettleNote key={parcel.unclear} wording={parcel.unclear} stage={parcel.stage} onSettled={reload} />
+      )}
       <OpenRequest parcel={parcel} requests={requests.item} onDecided={decided} />
       <div className={css.columns}>
         <div className={css.column}>

@@ -2,6 +2,7 @@ import type { Parcel } from '@waybill/contracts';
 import { Button, EmptyState, Link, LinkButton } from '@waybill/kit';
 import { useState } from 'react';
 import { useText } from '../i18n/text';
+import { EventLabel } from '../meaning/event-label';
 import { fill } from '../resource/routes';
 import { ActivityMark } from '../ui/activity-mark';
 import { Group } from '../ui/group';
@@ -42,6 +43,9 @@ export function History({ parcel, reload }: HistoryProps) {
                   <Link to={fill(activities.routes.item, { id: parcel.id, aid: activity.id })}>{activity.title}</Link>
                 </ActivityMark>
                 <p>{activity.description}</p>
+                <p>
+                  <EventLabel event={activity.event} />
+                </p>
                 <Timestamp value={activity.happened_at} />
                 {activity.device_name && <p>{t('device.by', { name: activity.device_name })}</p>}
                 {index === 0 && <UndoScan scan={activity} onUndone={reload} />}

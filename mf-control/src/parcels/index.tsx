@@ -17,7 +17,7 @@ import { ListNotice } from './list-notice';
 import { UPDATE_MAP, UpdateMap } from './map/update-map';
 import { UpdateFields } from './update-fields';
 import { UPDATE_IMAGE, UpdateImage } from './update-image';
-import { initial, type ParcelValues } from './values';
+import { initial, type ParcelValues, toBody } from './values';
 
 const stageSelect: ListSelect = {
   name: 'status',
@@ -67,6 +67,7 @@ export const parcels: Resource<Parcel, ParcelValues> = {
   form: {
     Fields,
     initial,
+    toBody,
     create: parcelCreate,
     update: parcelUpdate,
     required: ['tracking_code', 'recipient_name', 'destination'],

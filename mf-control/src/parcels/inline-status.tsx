@@ -1,4 +1,4 @@
-import { type Parcel, STAGES } from '@waybill/contracts';
+import { type Parcel, STAGES, type Stage, type TrackingEvent } from '@waybill/contracts';
 import { Icon, parcelsAtom, useApi, useSetAtom, useToast } from '@waybill/kit';
 import { useState } from 'react';
 import { useText } from '../i18n/text';
@@ -10,8 +10,9 @@ export function InlineStatus({ parcel }: { parcel: Parcel }) {
   const t = useText();
   const { saving, save } = useSaveStatus(parcel);
   const { stage, status } = parcel;
-  const stages = STAGES.map((each) => t(`stage.${each}`));
+  const names = STAGES.map((each) => t(`stage.${each}`));
   const current = status ?? '';
+  const change = (name: string) => void save(name, STAGES[names.indexOf(name)]);
   return (
     <span className={css.status} aria-busy={saving}>
       <StageBadge stage={stage} status={status} />
@@ -20,16 +21,19 @@ export function InlineStatus({ parcel }: { parcel: Parcel }) {
         aria-label={t('parcels.statusOf', { code: parcel.tracking_code })}
         disabled={saving}
         value={current}
-        onChange={(event) => void save(event.target.value)}
+        onChange={(event) => change(event.target.value)}
       >
-        {!stages.includes(current) && <option value={current}>{current || t(`stage.${stage}`)}</option>}
-        {stages.map((name) => (
+        {!names.includes(current) && <option value={current}>{current || t(`stage.${stage}`)}</option>}
+        {names.map((name) => (
           <option key={name}>{name}</option>
         ))}
       </select>
     </span>
   );
 }
+
+/** What is said by the name of a stage. */
+const eventOf = (stage: Stage): TrackingEvent => (stage === 'exception' ? 'on_hold' : stage);
 
 /** Saves a status unless the parcel has changed since it was listed, and shows the result in the list. */
 function useSaveStatus({ id, updated_at, tracking_code, recipient_name, destination }: Parcel) {
@@ -38,9 +42,17 @@ function useSaveStatus({ id, updated_at, tracking_code, recipient_name, destinat
   const toast = useToast();
   const setParcels = useSetAtom(parcelsAtom);
   const [saving, setSaving] = useState(false);
-  const save = async (status: string) => {
+  const save = async (status: string, stage?: Stage) => {
     setSaving(true);
-    const body = { id, updated_at, tracking_code, recipient_name, destination, status };
+    const body = {
+      id,
+      updated_at,
+      tracking_code,
+      recipient_name,
+      destination,
+      status,
+      ...(stage && { status_event: eventOf(stage) }),
+    };
     const result = await api.patch<Parcel>('/api/parcels', body);
     setSaving(false);
     if (result.status === 'error') return toast(result.errors[0] ?? '', 'error');

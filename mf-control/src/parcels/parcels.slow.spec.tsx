@@ -157,7 +157,8 @@ it('a status is changed in the list', async () => {
   await user.selectOptions(status, 'Out for delivery');
   expect(await screen.findByText(`${parcel.tracking_code}: Out for delivery`)).toBeInTheDocument();
   const { id, updated_at, tracking_code, recipient_name, destination } = parcel;
-  const body = { id, updated_at, tracking_code, recipient_name, destination, status: 'Out for delivery' };
+  const said = { status: 'Out for delivery', status_event: 'out_for_delivery' };
+  const body = { id, updated_at, tracking_code, recipient_name, destination, ...said };
   expect(api.writes()).toEqual([{ method: 'PATCH', url: '/api/parcels', body }]);
   expect(status).toHaveDisplayValue('Out for delivery');
 });

@@ -1,6 +1,7 @@
 import { LIMITS, type Parcel } from '@waybill/contracts';
 import { DateField, NumberField, TextField } from '@waybill/kit/forms';
 import { useText } from '../i18n/text';
+import { MeantField } from '../meaning/meant-field';
 import { SectionAnchors } from '../resource/form/section-anchors';
 import { useCompany } from '../session/company';
 import { CurrencyField } from '../ui/currency-field';
@@ -22,7 +23,7 @@ export function UpdateFields({ form, item }: FieldsProps & { item: Parcel }) {
   return (
     <>
       <SectionAnchors />
-      <Status form={form} savedCode={item.tracking_code} />
+      <Status form={form} item={item} />
       <Route form={form} />
       <Parties form={form} />
       <Contents form={form} />
@@ -30,13 +31,23 @@ export function UpdateFields({ form, item }: FieldsProps & { item: Parcel }) {
   );
 }
 
-function Status({ form, savedCode }: FieldsProps & { savedCode: string }) {
+function Status({ form, item }: FieldsProps & { item: Parcel }) {
   const t = useText();
-  const { min_expected_delivery_date: earliest, max_expected_delivery_date: latest } = form.values;
+  const { status, min_expected_delivery_date: earliest, max_expected_delivery_date: latest } = form.values;
+  const isUnchanged = status === (item.status ?? '') && item.unclear === null;
   return (
     <Group title={t('parcels.state')} columns={2}>
-      <CodeField saved={savedCode} {...form.field('tracking_code')} />
-      <TextField label={t('parcels.status')} optional hint={t('parcels.statusHint')} {...form.field('status')} />
+      <CodeField saved={item.tracking_code} {...form.field('tracking_code')} />
+      <MeantField
+        label={t('parcels.status')}
+        optional
+        hint={t('parcels.statusHint')}
+        reads="status"
+        event={form.field('status_event')}
+        known={isUnchanged ? item.event : null}
+        stage={item.stage}
+        {...form.field('status')}
+      />
       <DateField label={t('parcels.earliest')} optional max={latest} {...form.field('min_expected_delivery_date')} />
       <DateField label={t('parcels.latest')} optional min={earliest} {...form.field('max_expected_delivery_date')} />
     </Group>

@@ -53,7 +53,7 @@ export interface ListPart<Item> {
   /** Further filters in the URL, set by links; `Notice` says that they apply. */
   filters?: readonly string[];
   /** A line above the rows. */
-  Notice?: ComponentType;
+  Notice?: ComponentType<{ reload: () => void }>;
   /** What is wrong with the filters; shown instead of 'No results'. */
   problem?: (get: (name: string) => string) => TextKey | null;
   /** API path of the rows, with parameters of the route; default: the resource's `api`. */

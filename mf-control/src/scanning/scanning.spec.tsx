@@ -12,6 +12,10 @@ import { ScanQueue } from './queue/scan-queue';
 const PRESETS = [
   { id: '1', title: 'Arrived at the hub', description: 'Sorted.', icon: 'home_work', color: 'green' },
   { id: '2', title: 'Delivered', description: 'Handed over.', icon: 'check_circle', color: 'green' },
+  {
+    ...{ id: '3', title: 'Left with Ann', description: 'Next door.', icon: 'check_circle', color: 'green' },
+    event: 'delivered_to_neighbour',
+  },
 ];
 const REFUSED = { http: 422, errors: ['Title is too long.'] };
 
@@ -83,6 +87,27 @@ it('sends each scan with what was chosen, a key and its time', async () => {
       },
     ],
   ]);
+});
+
+it('each scan says what the preset means, or what was chosen instead', async () => {
+  const { api, user, scan } = await open();
+  await user.click(screen.getByRole('button', { name: 'Left with Ann' }));
+  expect(await screen.findByText('Customers will see: Delivered to a neighbor · Nothing more to do')).toBeVisible();
+  await scan('hub-1');
+  await user.click(screen.getByRole('button', { name: 'Change' }));
+  await user.selectOptions(screen.getByLabelText('Means'), 'On hold');
+  await scan('hub-2');
+  await waitFor(() => expect(api.writes()).toHaveLength(2));
+  const events = api.writes().flatMap(({ body }) => (body.scans as NewScan[]).map(({ event }) => event));
+  expect(events).toEqual(['delivered_to_neighbour', 'on_hold']);
+});
+
+it('without a connection nothing is read, and nothing said of it', async () => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { api } = await start();
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(api.calls.filter(({ url }) => url.includes('reading'))).toEqual([]);
+  expect(screen.queryByText(/Customers will see|not sure/)).toBeNull();
 });
 
 it('one scan that the server does not accept holds up no other', async () => {

@@ -9,6 +9,7 @@ const preset: ScanPreset = {
   description: 'Handed over to the recipient.',
   icon: 'check_circle',
   color: 'green',
+  event: null,
   created_at: '2026-11-20T10:00:00.000Z',
   updated_at: '2026-11-20T10:00:00.000Z',
 };

@@ -4,11 +4,14 @@ import {
   type ActivityColor,
   type ActivityIcon,
   COLORS,
+  type EntryEvent,
   LIMITS,
 } from '@waybill/contracts';
 import { Icon } from '@waybill/kit';
-import { type FieldBinding, TextField } from '@waybill/kit/forms';
+import type { FieldBinding } from '@waybill/kit/forms';
 import { useText } from '../i18n/text';
+import type { EventValue } from '../meaning/events';
+import { MeantField } from '../meaning/meant-field';
 import { GrowingTextArea } from '../ui/growing-text-area';
 import { Picker } from '../ui/picker';
 
@@ -18,13 +21,19 @@ export interface ScanValues {
   description: string;
   icon: ActivityIcon;
   color: ActivityColor;
+  /** What it says; empty: what its title says. */
+  event: EventValue;
 }
 
-export const initialScan = (scan: ScanValues | null): ScanValues => ({
+/** A scan or a preset, as the API returns it. */
+type StoredScan = Omit<ScanValues, 'event'> & { event: EntryEvent | null };
+
+export const initialScan = (scan: StoredScan | null): ScanValues => ({
   title: scan?.title ?? '',
   description: scan?.description ?? '',
   icon: scan?.icon ?? 'local_shipping',
   color: scan?.color ?? 'green',
+  event: scan?.event ?? '',
 });
 
 /** A form whose values include those of a scan. */
@@ -34,7 +43,13 @@ export interface ScanForm {
   field<K extends keyof ScanValues>(name: K): FieldBinding<ScanValues[K]>;
 }
 
-export function ScanFields({ form }: { form: ScanForm }) {
+interface ScanFieldsProps {
+  form: ScanForm;
+  /** What it says without being read. */
+  known?: EntryEvent | null;
+}
+
+export function ScanFields({ form, known = null }: ScanFieldsProps) {
   const t = useText();
   const icons = ACTIVITY_ICON_NAMES.map((value) => ({
     value,
@@ -52,7 +67,13 @@ export function ScanFields({ form }: { form: ScanForm }) {
   }));
   return (
     <>
-      <TextField label={t('activities.title')} {...form.field('title')} />
+      <MeantField
+        label={t('activities.title')}
+        reads="title"
+        event={form.field('event')}
+        known={known}
+        {...form.field('title')}
+      />
       <GrowingTextArea label={t('activities.description')} limit={LIMITS.description} {...form.field('description')} />
       <Picker label={t('activities.icon')} choices={icons} {...form.field('icon')} />
       <Picker label={t('activities.color')} choices={colors} {...form.field('color')} />

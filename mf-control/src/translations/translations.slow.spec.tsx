@@ -25,6 +25,7 @@ const preset: ScanPreset = {
   description: 'On the scale.',
   icon: 'check_circle',
   color: 'green',
+  event: null,
   created_at: TIME,
   updated_at: TIME,
 };

@@ -1,7 +1,7 @@
 import type { ParcelSummary, PublicParcel } from '@waybill/contracts';
 import { useLanguage } from '@waybill/kit';
 
-/** The status of a parcel in the visitor's language; a wording that is not in the phrasebook stays as it is. */
+/** The status of a parcel in the visitor's language; a wording that is not read for certain stays as it is. */
 export interface Wording {
   text: string;
   /** Whether the text differs from what the courier wrote. */

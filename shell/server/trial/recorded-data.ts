@@ -70,6 +70,7 @@ const facts: Omit<PublicParcel, 'answer'> = {
   tracking_code: 'EXAMPLE-1',
   status: 'In transit',
   stage: 'in_transit',
+  event: 'in_transit',
   shipped_via: 'Road',
   weight: 2.5,
   min_expected_delivery_date: '2026-01-16',
@@ -106,6 +107,7 @@ const facts: Omit<PublicParcel, 'answer'> = {
         created_at_month: 'Jan',
         created_at_day: '15',
         created_at_time: '10:30 AM',
+        event: 'in_transit',
         phrase: 'in_transit',
         place: null,
         language: null,
@@ -128,7 +130,10 @@ const calendar = {
   timeZone: 'UTC',
 };
 
-const parcel: PublicParcel = { ...facts, answer: decideAnswer(facts, facts.history.data, calendar) };
+const parcel: PublicParcel = {
+  ...facts,
+  answer: decideAnswer(facts, { phrase: 'in_transit', place: null }, facts.history.data, calendar),
+};
 
 const success = <T>(data: T): Envelope<T> => ({ status: 'success', errors: [], message: '', data });
 

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { v7 } from 'uuid';
 import { createTable, id, longText, optional, text, timestamp } from './table.js';
 
-/** Titles are wordings of the phrasebook, so that visitors read them in their language. */
+/** Titles are read for certain, so that visitors read them in their language. */
 const PRESETS = [
   ['Registered', 'The parcel was registered.', 'radio_button_unchecked', 'black'],
   ['Picked up', 'The parcel was picked up from the sender.', 'verified', 'green'],

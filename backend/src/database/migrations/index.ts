@@ -48,6 +48,7 @@ import { Push1795387000000 } from './1795387000000-push.js';
 import { AddressRequests1795388000000 } from './1795388000000-address-requests.js';
 import { OfferedDays1795388000001 } from './1795388000001-offered-days.js';
 import { PickupPoints1795388000002 } from './1795388000002-pickup-points.js';
+import { TrackingEvents1795389000000 } from './1795389000000-tracking-events.js';
 
 /** All migrations, oldest first; the same for both engines. */
 
@@ -102,4 +103,5 @@ export const MIGRATIONS = [
   AddressRequests1795388000000,
   OfferedDays1795388000001,
   PickupPoints1795388000002,
+  TrackingEvents1795389000000,
 ];

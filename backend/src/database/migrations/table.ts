@@ -10,6 +10,7 @@ export const text = (name: string, length: number): TableColumnOptions => ({
   length: `${length}`,
 });
 export const longText = (name: string): TableColumnOptions => ({ name, type: 'text' });
+export const json = (name: string): TableColumnOptions => ({ name, type: 'json' });
 export const timestamp = (name: string): TableColumnOptions => ({ name, type: 'datetime', precision: 3 });
 export const day = (name: string): TableColumnOptions => ({ name, type: 'date' });
 export const int = (name: string): TableColumnOptions => ({ name, type: 'integer' });

@@ -1,10 +1,11 @@
-import { ERRORS_COLUMN, PARCEL_COLUMNS, unescapeCell } from '@waybill/contracts';
+import { ERRORS_COLUMN, PARCEL_FILE_COLUMNS, unescapeCell } from '@waybill/contracts';
 import { decimalText } from './decimal-text.js';
+import { eventName, unknownEvent } from './event-name.js';
 import { invalidFile } from './invalid-file.js';
 import { languageCode, unknownLanguage } from './language-code.js';
 import type { Table, TableRow } from './table.js';
 
-type Column = (typeof PARCEL_COLUMNS)[number];
+type Column = (typeof PARCEL_FILE_COLUMNS)[number];
 export type ParcelCells = Partial<Record<Column, string>>;
 
 /** A row by column names as it was read, what its cells mean, and what is wrong with its form. */
@@ -19,6 +20,7 @@ const REQUIRED_COLUMNS: readonly Column[] = ['tracking_code', 'recipient_name', 
 const DAYS: readonly Column[] = ['min_expected_delivery_date', 'max_expected_delivery_date'];
 const DECIMALS: readonly Column[] = ['weight', 'declared_value'];
 const LANGUAGE: Column = 'mail_language';
+const EVENT: Column = 'event';
 /** Column names in a message: a file that is no list of parcels may have any number. */
 const MAX_NAMED = 10;
 /** What a spreadsheet shows instead of a value that it could not compute. */
@@ -36,7 +38,7 @@ export function namedRows({ rows: [header, ...rows], day }: Table, max: number):
 function knownColumns(names: readonly string[]): (Column | null)[] {
   const used = names.slice(0, names.findLastIndex((name) => name.trim() !== '') + 1);
   const columns = used.map((name) => name.trim().toLowerCase().replaceAll(' ', '_'));
-  const isKnown = (name: string) => name === ERRORS_COLUMN || PARCEL_COLUMNS.includes(name as Column);
+  const isKnown = (name: string) => name === ERRORS_COLUMN || PARCEL_FILE_COLUMNS.includes(name as Column);
   const unknown = columns.filter((name) => !isKnown(name));
   if (unknown.length > 0) throw invalidFile(unknownColumns(unknown));
   const duplicate = columns.find((name, index) => columns.indexOf(name) !== index);
@@ -63,7 +65,7 @@ function named({ line, cells }: TableRow, columns: readonly (Column | null)[], d
     const cell = DAYS.includes(column) ? day(text) : text;
     const value = meaningOf(column, cell);
     read[column] = cell;
-    if (value === null) problems.push(column === LANGUAGE ? unknownLanguage(column, cell) : ambiguous(column, cell));
+    if (value === null) problems.push(problemOf(column, cell));
     else values[column] = value;
     if (CELL_ERROR.test(text)) problems.push(`Column ${column} contains the spreadsheet error ${text}.`);
   }
@@ -76,7 +78,13 @@ function named({ line, cells }: TableRow, columns: readonly (Column | null)[], d
 /** What a cell means; null if that is not certain. */
 function meaningOf(column: Column, cell: string): string | null {
   if (DECIMALS.includes(column)) return decimalText(cell);
+  if (column === EVENT && cell !== '') return eventName(cell);
   return column === LANGUAGE && cell !== '' ? languageCode(cell) : cell;
+}
+
+function problemOf(column: Column, cell: string): string {
+  if (column === EVENT) return unknownEvent(column, cell);
+  return column === LANGUAGE ? unknownLanguage(column, cell) : ambiguous(column, cell);
 }
 
 const ambiguous = (column: Column, text: string) =>

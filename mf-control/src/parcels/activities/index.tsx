@@ -1,4 +1,5 @@
 import { type Activity, activityCreate, activityUpdate } from '@waybill/contracts';
+import { EventLabel } from '../../meaning/event-label';
 import type { Column, FormPart, Resource } from '../../resource/resource';
 import { ActivityMark } from '../../ui/activity-mark';
 import { Timestamp } from '../../ui/timestamp';
@@ -9,6 +10,7 @@ import { type ActivityValues, initial, toBody } from './values';
 const columns: Column<Activity>[] = [
   { title: 'activities.title', cell: (activity) => <ActivityMark {...activity}>{activity.title}</ActivityMark> },
   { title: 'activities.description', from: 'tablet', cell: (activity) => activity.description },
+  { title: 'meaning.means', from: 'tablet', cell: (activity) => <EventLabel event={activity.event} /> },
   { title: 'scan.time', cell: (activity) => <Timestamp value={activity.happened_at} /> },
 ];
 

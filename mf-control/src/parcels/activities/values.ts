@@ -13,18 +13,22 @@ export interface ActivityValues extends ScanValues {
 }
 
 export const initial = (activity: Activity | null, zone: string | null): ActivityValues => ({
-  ...initialScan(activity),
+  ...initialScan(activity && { ...activity, event: saidEvent(activity) }),
   happened_at: activity && zone ? wallTime(activity.happened_at, zone) : '',
   moves: true,
   current_location: '',
   restores: false,
 });
 
+/** What somebody has said that a scan means; null: what its text says. */
+const saidEvent = ({ event, event_source }: Activity) => (event_source === 'said' ? event : null);
+
 /** The body of a new scan, or of the changes of one: these do not name `moves` and `current_location`. */
 export function toBody(values: Partial<ActivityValues>): Partial<ActivityCreate> & { restores?: 'yes' } {
-  const { moves, current_location, restores, happened_at, ...scan } = values;
+  const { moves, current_location, restores, happened_at, event, ...scan } = values;
   return {
     ...scan,
+    ...(event && { event }),
     ...(happened_at && { happened_at }),
     ...(restores && { restores: 'yes' }),
     ...(moves !== undefined && {

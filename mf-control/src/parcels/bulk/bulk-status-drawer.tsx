@@ -1,6 +1,8 @@
 import { bulkCreate } from '@waybill/contracts';
-import { type FieldErrors, schemaErrors, TextField, useForm } from '@waybill/kit/forms';
+import { type FieldErrors, schemaErrors, useForm } from '@waybill/kit/forms';
 import { useText } from '../../i18n/text';
+import type { EventValue } from '../../meaning/events';
+import { MeantField } from '../../meaning/meant-field';
 import { PanelForm } from '../../resource/form/panel-form';
 import type { BulkActionsProps } from '../../resource/resource';
 import { Drawer } from '../../ui/drawer';
@@ -17,14 +19,14 @@ export function BulkStatusDrawer({ ids, hidden, onClose }: BulkDrawerProps) {
   const t = useText();
   const send = useBulk(ids);
   const form = useForm({
-    initial: { status: '' },
+    initial: { status: '', event: '' as EventValue },
     validate: ({ status }): FieldErrors => {
       const errors = schemaErrors(bulkCreate, { ids: [...ids], action: { kind: 'status', status } });
       const [first] = Object.values(errors);
       return first ? { status: first } : {};
     },
-    submit: async ({ status }) => {
-      const result = await send({ kind: 'status', status });
+    submit: async ({ status, event }) => {
+      const result = await send({ kind: 'status', status, ...(event && { event }) });
       if (result.status === 'success') onClose();
       return result;
     },
@@ -34,7 +36,13 @@ export function BulkStatusDrawer({ ids, hidden, onClose }: BulkDrawerProps) {
       <HiddenParcels hidden={hidden} />
       <PanelForm form={form} save={t('bulk.setStatus')}>
         <Group>
-          <TextField label={t('parcels.status')} hint={t('parcels.statusHint')} {...form.field('status')} />
+          <MeantField
+            label={t('parcels.status')}
+            hint={t('parcels.statusHint')}
+            reads="status"
+            event={form.field('event')}
+            {...form.field('status')}
+          />
         </Group>
       </PanelForm>
     </Drawer>

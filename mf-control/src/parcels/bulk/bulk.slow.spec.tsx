@@ -86,6 +86,21 @@ it('one request changes the selected parcels; its result can be read and undone'
   expect(bodies(api).at(-1)).toEqual({ url: '/api/bulk/job-1/undo' });
 });
 
+it('what a status means can be said', async () => {
+  const { user, api } = start();
+  api.respond('/api/status-mappings/reading', { event: null, source: null, suggestion: 'lost' });
+  await user.click(await screen.findByLabelText('Select CODE-3'));
+  await user.click(screen.getByRole('button', { name: 'Set status' }));
+  await user.type(screen.getByLabelText('Status'), 'With the parrot');
+  await user.click(await screen.findByRole('button', { name: 'Probably: Reported lost' }));
+  await user.click(screen.getAllByRole('button', { name: 'Set status' }).at(-1) as HTMLElement);
+  await waitFor(() =>
+    expect(bodies(api).at(-1)).toMatchObject({
+      action: { kind: 'status', status: 'With the parrot', event: 'lost' },
+    }),
+  );
+});
+
 it('a running change shows how far it is, and can be stopped', async () => {
   const { user, api } = start();
   api.respond('/api/bulk/job-1', { ...JOB, state: 'running', done: 5, failed: 0, undo_until: null });

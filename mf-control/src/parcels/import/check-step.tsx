@@ -7,6 +7,7 @@ import { saveInvalid } from './files';
 import css from './import.module.css';
 import { ImportReport } from './import-report';
 import { countOf, ICONS, OUTCOMES, type Outcome } from './outcomes';
+import { Statuses } from './statuses';
 
 /** What the import would do: how many rows of each kind, as filters, and the rows. */
 export function CheckStep({ rows }: { rows: readonly ImportRow[] }) {
@@ -37,6 +38,7 @@ export function CheckStep({ rows }: { rows: readonly ImportRow[] }) {
           </Button>
         </div>
       )}
+      <Statuses rows={rows} />
       <ImportReport key={only} rows={only ? rows.filter(({ outcome }) => outcome === only) : rows} />
     </Group>
   );

@@ -1,4 +1,4 @@
-import { IMPORT_LIMITS, PARCEL_COLUMNS } from '@waybill/contracts';
+import { IMPORT_LIMITS, PARCEL_FILE_COLUMNS } from '@waybill/contracts';
 import { Button, ErrorPanel, PageTitle } from '@waybill/kit';
 import { ProgressBar } from '@waybill/kit/forms';
 import inputCss from '@waybill/kit/styles/file-input.module.css';
@@ -45,7 +45,7 @@ function FileStep({ run }: { run: Import }) {
       <details>
         <summary>{t('import.columns')}</summary>
         <p className={css.columns}>
-          <code>{PARCEL_COLUMNS.join(',')}</code>
+          <code>{PARCEL_FILE_COLUMNS.join(',')}</code>
         </p>
         <p>{t('import.columnsHint')}</p>
       </details>

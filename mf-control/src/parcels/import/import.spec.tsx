@@ -7,7 +7,7 @@ import { invalidRows } from './files';
 
 const row = (line: number, outcome: ImportRow['outcome'], more: Partial<ImportRow> = {}): ImportRow => ({
   ...{ line, tracking_code: `CODE-${line}`, outcome },
-  ...{ changes: [], edits: [], errors: [], ...more },
+  ...{ status: null, changes: [], edits: [], errors: [], ...more },
 });
 const CSV = { format: 'csv', encoding: 'utf-8', certain: true, sample: [] };
 const JOB = { id: 'job-1', kind: 'import', total: 2, done: 2, failed: 0, undo_until: null };
@@ -107,6 +107,25 @@ it('shows what a row replaces', async () => {
   await check([row(2, 'changed', { edits })]);
   const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(items).toEqual(expect.arrayContaining(['destination: Oslo → Rome', 'status: empty → Packed']));
+});
+
+it('says what the statuses mean, the most frequent first, and which are unclear', async () => {
+  const to = (status: string) => ({ status });
+  const rows = ['With the parrot', 'Packed', 'Packed'].map((after, n) => row(n + 2, 'changed', to(after)));
+  const api = new MemoryApi();
+  api.respond('/api/status-mappings/reading', { event: null, source: null, suggestion: null });
+  await check(rows, CSV, api);
+  const region = await screen.findByRole('region', { name: 'What the statuses mean' });
+  await waitFor(() => expect(within(region).getAllByRole('listitem')).toHaveLength(2));
+  expect(
+    within(region)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    expect.stringMatching(/^Packed.*We are not sure/),
+    expect.stringMatching(/^With the parrot.*We are not sure/),
+  ]);
+  expect(api.calls.filter(({ url }) => url.endsWith('?status=Packed'))).toHaveLength(1);
 });
 
 it('a long file is shown a hundred rows at a time', async () => {

@@ -2,6 +2,7 @@ import type { Parcel } from '@waybill/contracts';
 import { Icon, useLanguage, useNow } from '@waybill/kit';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/text';
+import { Reason } from './reason';
 import { Steps } from './steps';
 import css from './summary.module.css';
 
@@ -21,6 +22,7 @@ export function Summary({ parcel, badge }: { parcel: Parcel; badge: ReactNode })
         <time dateTime={parcel.updated_at}>
           {t('summary.updated', { when: formatRelative(parcel.updated_at, now) })}
         </time>
+        <Reason {...parcel} />
       </p>
       <p className={css.way}>
         <span>{parcel.recipient_name}</span>

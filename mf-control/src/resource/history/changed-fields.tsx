@@ -1,17 +1,17 @@
 import type { AuditEntry } from '@waybill/contracts';
 import { useText } from '../../i18n/text';
-import { isShown } from './field-texts';
+import { shownFields } from './field-texts';
 import { useValueText } from './field-value';
 import css from './history.module.css';
 import { useAuditTexts } from './texts';
 
 /** The fields of an entry with their values before and after. */
-export function ChangedFields({ entry }: { entry: Pick<AuditEntry, 'action' | 'fields' | 'changes'> }) {
+export function ChangedFields({ entry }: { entry: Pick<AuditEntry, 'action' | 'entity' | 'fields' | 'changes'> }) {
   const t = useText();
   const texts = useAuditTexts();
   const valueText = useValueText(entry);
   const values = new Map(entry.changes?.map((change) => [change.field, change]));
-  const fields = entry.fields.filter(isShown);
+  const fields = shownFields(entry);
   if (fields.length === 0) return null;
   const shown = (field: string) => {
     const change = values.get(field);

@@ -1,3 +1,4 @@
+import type { AuditEntry } from '@waybill/contracts';
 import type { TextKey } from '../../i18n/text';
 
 /** Fields of the audit log → the labels that forms and pages have for them. */
@@ -15,6 +16,10 @@ export const FIELD_TEXTS: Readonly<Record<string, TextKey>> = {
   current_location: 'parcels.location',
   status: 'parcels.status',
   stage: 'parcels.stage',
+  wording: 'status_mappings.wording',
+  event: 'meaning.means',
+  event_source: 'meaning.source',
+  unclear: 'meaning.unclearWording',
   weight: 'parcels.weight',
   shipped_via: 'parcels.shippedVia',
   parcel_content: 'parcels.content',
@@ -192,7 +197,11 @@ export const FIELD_TEXTS: Readonly<Record<string, TextKey>> = {
   created_at: 'list.created',
 };
 
-/** Fields that say nothing further: `event` is the entry's title, and the only account has one place. */
-const OMITTED = ['event', 'place'];
+/** Fields that say nothing further: the only account has one place, and the others follow from fields that are shown. */
+const OMITTED = ['place', 'wording_key', 'status_said', 'event_reason'];
+/** Records that say what has happened to a parcel. Elsewhere `event` is the entry's title. */
+const WITH_EVENT = ['activities', 'parcels', 'scan_presets', 'status_mappings'];
 
-export const isShown = (field: string): boolean => !OMITTED.includes(field);
+/** The fields of an entry that pages show. */
+export const shownFields = ({ entity, fields }: Pick<AuditEntry, 'entity' | 'fields'>): string[] =>
+  fields.filter((field) => !OMITTED.includes(field) && (field !== 'event' || WITH_EVENT.includes(entity ?? '')));

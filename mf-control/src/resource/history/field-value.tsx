@@ -4,6 +4,8 @@ import {
   AUDIT_ACTORS,
   type AuditEntry,
   COLORS,
+  ENTRY_EVENTS,
+  EVENT_SOURCES,
   formatDeclaredValue,
   HEROES,
   MAIL_DRIVERS,
@@ -24,6 +26,8 @@ const textsOf = <Value extends string>(prefix: string, values: readonly Value[])
 /** Fields with a choice of values → the texts of these. */
 export const VALUE_TEXTS: Readonly<Record<string, Readonly<Record<string, TextKey>>>> = {
   stage: textsOf('stage', STAGES),
+  event: textsOf('tracking_event', ENTRY_EVENTS),
+  event_source: textsOf('meaning.source', EVENT_SOURCES),
   color: textsOf('color', COLORS),
   hero: textsOf('hero', HEROES),
   overlay: textsOf('overlay', OVERLAYS),

@@ -13,6 +13,7 @@ const PATHS: Readonly<Record<string, (target: Target) => string>> = {
   messages: ({ id }) => fill('/control/messages/:id', { id }),
   feedback: ({ id }) => fill('/control/feedback/:id', { id }),
   pickup_points: ({ id }) => fill('/control/pickup-points/:id', { id }),
+  status_mappings: ({ id }) => fill('/control/wordings/:id', { id }),
   scan_presets: ({ id }) => fill('/control/settings/presets/:id', { id }),
   invoices: ({ id }) => fill('/control/invoice/:id', { id }),
 };

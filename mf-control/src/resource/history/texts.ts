@@ -20,6 +20,7 @@ const KIND_TEXTS: Readonly<Record<AuditEntity, TextKey>> = {
   feedback: 'feedback.singular',
   invoices: 'invoices.singular',
   pickup_points: 'pickup_points.singular',
+  status_mappings: 'status_mappings.singular',
   scan_presets: 'scan_presets.singular',
   translations: 'translations.singular',
   settings: 'settings.title',

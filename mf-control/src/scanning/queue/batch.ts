@@ -19,12 +19,16 @@ export function nextBatch(entries: readonly Entry[], largest: number): Entry[] {
   return batch;
 }
 
-export const toScan = ({ key, code, what, place, happened_at, despite_delivered }: Entry): NewScan => ({
-  ...{ key, code, happened_at },
-  ...what,
-  status: what.title,
-  current_location: place,
-  ...(despite_delivered && { despite_delivered }),
-});
+export function toScan({ key, code, what, place, happened_at, despite_delivered }: Entry): NewScan {
+  const { event, ...said } = what;
+  return {
+    ...{ key, code, happened_at },
+    ...said,
+    ...(event && { event }),
+    status: what.title,
+    current_location: place,
+    ...(despite_delivered && { despite_delivered }),
+  };
+}
 
 const sizeOf = (entry: Entry) => new TextEncoder().encode(JSON.stringify(toScan(entry))).length;

@@ -1,12 +1,8 @@
-import type { ActivityColor, ActivityIcon, ScannedParcel, ScanOutcome } from '@waybill/contracts';
+import type { ScannedParcel, ScanOutcome } from '@waybill/contracts';
+import type { ScanValues } from '../../scans/scan-fields';
 
 /** What happened, as a preset says it. */
-export interface What {
-  title: string;
-  description: string;
-  icon: ActivityIcon;
-  color: ActivityColor;
-}
+export type What = ScanValues;
 
 /** `waiting`: the server has not answered yet. `undone`: taken back, before or after that. */
 export type EntryOutcome = ScanOutcome | 'waiting' | 'undone';

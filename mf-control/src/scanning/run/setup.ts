@@ -1,5 +1,6 @@
-import { stageOf } from '@waybill/contracts';
+import { type EntryEvent, stageAfter } from '@waybill/contracts';
 import { useCallback, useMemo, useState } from 'react';
+import { useReading } from '../../meaning/use-reading';
 import type { What } from '../queue/entry';
 
 /** What a run of scans says, chosen before the first one. */
@@ -11,9 +12,8 @@ export interface Setup {
 const KEY = 'scanning';
 const NOTHING: Setup = { what: null, place: '' };
 
-/** Whether a scan that says this delivers its parcel, as the server decides it. */
-export const delivers = ({ title, icon }: Pick<What, 'title' | 'icon'>): boolean =>
-  stageOf(title, icon) === 'delivered';
+/** Whether a scan that says this delivers its parcel. */
+export const delivers = (event: EntryEvent | null): boolean => stageAfter(event) === 'delivered';
 
 /**
  * The choice of this tab. It survives a reload, such as the one that opens the camera. If the device owes proofs, a choice
@@ -21,10 +21,10 @@ export const delivers = ({ title, icon }: Pick<What, 'title' | 'icon'>): boolean
  */
 export function useSetup(owesProof: boolean): [Setup, (changes: Partial<Setup>) => void] {
   const [kept, setSetup] = useState(read);
-  const setup = useMemo(
-    () => (owesProof && kept.what && delivers(kept.what) ? { ...kept, what: null } : kept),
-    [kept, owesProof],
-  );
+  const { title = '', event } = (owesProof && kept.what) || {};
+  const reading = useReading(event ? {} : { title });
+  const isDelivery = delivers(event || (reading?.event ?? null));
+  const setup = useMemo(() => (isDelivery ? { ...kept, what: null } : kept), [kept, isDelivery]);
   const change = useCallback(
     (changes: Partial<Setup>) =>
       setSetup((before) => {

@@ -6,7 +6,7 @@ import css from './rail.module.css';
 const DATE = { weekday: 'short', day: 'numeric', month: 'short' } as const;
 const STATE_TEXT = { done: 'rail.done', current: 'rail.current', to_come: 'rail.to_come' } as const;
 
-/** The way of a parcel in five steps, with the days on which it came to them. */
+/** The way of a parcel in steps, with the days on which it came to them. */
 export function Rail({ answer }: { answer: Answer }) {
   const t = useText();
   const { formatDate } = useLanguage();

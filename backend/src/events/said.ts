@@ -1,0 +1,19 @@
+import type { EntryEvent, EventSource } from '@waybill/contracts';
+
+/** What an entry says has happened, and who says so. Both null: its text is unclear. */
+export interface Said {
+  event: EntryEvent | null;
+  source: EventSource | null;
+}
+
+export const UNCLEAR: Said = { event: null, source: null };
+export const REMARK: Said = { event: 'remark', source: 'said' };
+
+/** What a status that was set by hand says. */
+export interface SaidByStatus extends Said {
+  at: string;
+  /** It came with the parcel: any scan happened after it. */
+  initial?: true;
+  /** The status then. */
+  wording: string | null;
+}

@@ -1,0 +1,64 @@
+import { type EventReason, STAGE_OF_EVENT, type Stage, type TrackingEvent } from '@waybill/contracts';
+import type { SaidByStatus } from '../events/said.js';
+import type { Activity } from '../history/activity.entity.js';
+import type { NewestEntries } from '../history/history.service.js';
+
+/** Where a parcel is in its life, and why. */
+export interface NewestEvent {
+  stage: Stage;
+  event: TrackingEvent | null;
+  event_reason: EventReason | null;
+  /** A newer wording of which nobody has said what it means. */
+  unclear: string | null;
+}
+
+/**
+ * Decides the stage of a parcel from its newest event by time, be it that of an activity or of a status that was set by
+ * hand: in whichever order they were entered.
+ */
+export function newestEvent(status: SaidByStatus | null, { event: scan, unclear }: NewestEntries): NewestEvent {
+  const said = later(ofStatus(status), ofScan(scan));
+  const open = later(openStatus(status), openScan(unclear));
+  return {
+    stage: said ? STAGE_OF_EVENT[said.event] : 'registered',
+    event: said?.event ?? null,
+    event_reason: said?.reason ?? null,
+    unclear: open && (!said || open.time >= said.time) ? open.wording : null,
+  };
+}
+
+/** Something that was said, and when, for the order. */
+interface Timed {
+  time: number;
+}
+
+const later = <T extends Timed>(ofStatus: T | null, ofScan: T | null): T | null =>
+  ofStatus && ofScan ? (ofScan.time > ofStatus.time ? ofScan : ofStatus) : (ofStatus ?? ofScan);
+
+const timeOf = ({ at, initial }: SaidByStatus) => (initial ? -Infinity : Date.parse(at));
+
+interface Decided extends Timed {
+  event: TrackingEvent;
+  reason: EventReason;
+}
+
+function ofStatus(status: SaidByStatus | null): Decided | null {
+  if (!status?.event || status.event === 'remark' || !status.source) return null;
+  const reason = { source: status.source, activity_id: null, at: status.at };
+  return { event: status.event, reason, time: timeOf(status) };
+}
+
+function ofScan(scan: Activity | undefined): Decided | null {
+  if (!scan?.event || scan.event === 'remark' || !scan.event_source) return null;
+  const reason = { source: scan.event_source, activity_id: scan.id, at: scan.happened_at };
+  return { event: scan.event, reason, time: Date.parse(scan.happened_at) };
+}
+
+/** What an earlier version guessed of a status stays open, although it counts until somebody says otherwise. */
+function openStatus(status: SaidByStatus | null) {
+  if (!status?.wording || (status.event !== null && status.source !== 'earlier')) return null;
+  return { wording: status.wording, time: timeOf(status) };
+}
+
+const openScan = (scan: Activity | undefined) =>
+  scan ? { wording: scan.title, time: Date.parse(scan.happened_at) } : null;

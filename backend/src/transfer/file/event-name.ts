@@ -1,0 +1,12 @@
+import { ENTRY_EVENTS, type EntryEvent } from '@waybill/contracts';
+import { eventOfCode } from '../../events/foreign-codes.js';
+import { certainEventOf } from '../../reader/read-event.js';
+
+/** The event that a cell names, by our name, another system's code, or in words; null if it names none for certain. */
+export function eventName(cell: string): EntryEvent | null {
+  const named = ENTRY_EVENTS.find((event) => event === cell.toLowerCase());
+  return named ?? eventOfCode(cell) ?? certainEventOf(cell);
+}
+
+export const unknownEvent = (column: string, cell: string): string =>
+  `Column ${column} contains ${cell}, which is none of the events: ${ENTRY_EVENTS.join(', ')}.`;
