@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 /** A request that conforms to the document is refused only for what the document cannot say. */
 const RULES_BETWEEN_FIELDS =
-  /must not be before the earliest|Send either a code or a link|more than 14 digits|A position needs both|must not be in the future|must be a handle or an https address|do not match|too common|is incorrect|no longer valid|must be the contact email|cannot be changed|mail server|Password is required|damaged|must be a \.jpg|already in use|No parcel matches|File|password|took too long|not correct|(?:Neighbor|Place|Day) is required|days that are offered|unknown placeholder|must contain \{link\}|test mail|service that is not allowed/;
+  /must not be before the earliest|Send either a code or a link|more than 14 digits|A position needs both|must not be in the future|must be a handle or an https address|do not match|too common|is incorrect|no longer valid|must be the contact email|cannot be changed|mail server|Password is required|damaged|must be a \.jpg|already in use|No parcel matches|File|password|took too long|not correct|(?:Neighbor|Place|Day|Street|District|City|Region|State|Postal code) is required|days that are offered|unknown placeholder|must contain \{link\}|test mail|service that is not allowed/;
 
 async function check(call: Call): Promise<void> {
   const { reply, conforms } = await calls.send(call);

@@ -42,6 +42,7 @@ export class ParcelUpdates {
 
   /** One statement for each parcel, and a few for all. */
   async update(updates: readonly ParcelUpdate[], { silently = false }: Options = {}): Promise<void> {
+    if (updates.length === 0) return;
     const newest = await this.history.newestOfEach(updates.map(({ parcel }) => parcel.id));
     const said = await this.events.readEach(updates.filter(isReworded).map(({ changes }) => changes.status ?? ''));
     const changed = updates.map((update) => ({

@@ -31,8 +31,8 @@ it('previews the effect of a file before applying it', async () => {
     applied: false,
     source: { format: 'csv', encoding: 'utf-8', certain: true, sample: [] },
     rows: [
-      { line: 2, tracking_code: 'imp-1', outcome: 'new', changes: [], edits: [], errors: [] },
-      { line: 3, tracking_code: 'IMP-2', outcome: 'new', changes: [], edits: [], errors: [] },
+      { line: 2, tracking_code: 'imp-1', outcome: 'new', status: null, changes: [], edits: [], errors: [] },
+      { line: 3, tracking_code: 'IMP-2', outcome: 'new', status: null, changes: [], edits: [], errors: [] },
     ],
   });
   expect((await admin.get('/api/parcels')).json.data).toEqual([]);
