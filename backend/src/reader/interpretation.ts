@@ -16,6 +16,8 @@ export interface Interpretation {
   certain: boolean;
   /** How many words the language does not know. */
   unknown: number;
+  /** Those it does not know are names. */
+  isWhole: boolean;
 }
 
 /** Stages that nothing follows: what they set off cannot be taken back. */
@@ -58,6 +60,7 @@ export function interpretationOf(sentence: Sentence, language: Compiled): Interp
       !clauses.some(isContradictory) &&
       isCertain(event, sentence, segments, unknownWords),
     unknown: unknownWords.named + unknownWords.loose + unknownWords.stray,
+    isWhole: unknownWords.loose + unknownWords.stray === 0,
   };
 }
 

@@ -36,7 +36,7 @@ function languageOf(code: LanguageCode): Compiled {
 /** The languages that a text may be in. */
 const languagesOf = (text: string): Compiled[] => LANGUAGES.filter((code) => isInScriptOf(code, text)).map(languageOf);
 
-const PAUSE_MS = 20;
+const PAUSE_MS = 100;
 
 /** Compiles every language, one after the other with pauses between them, instead of all when the first text is read. */
 export function prepareReader(): void {
@@ -59,6 +59,9 @@ export function parsed(text: string): Parsed | null {
 
 function parse(text: string): Parsed | null {
   const sentence = sentenceOf(text);
+  const english = isInScriptOf('en', sentence.line) ? interpretationOf(sentence, languageOf('en')) : null;
+  // Most systems write English: the other languages are not even compiled for a text that is understood whole.
+  if (english?.certain && english.isWhole) return { sentence, best: english, certain: true };
   const all = languagesOf(sentence.line).flatMap((language) => interpretationOf(sentence, language) ?? []);
   const least = Math.min(...all.map(({ unknown }) => unknown));
   const fitting = all.filter(({ unknown }) => unknown === least);
