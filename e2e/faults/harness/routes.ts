@@ -83,6 +83,7 @@ const QUERIES: Record<string, string> = {
   '/api/recipients/pickup-points': `?code=${PARCEL}`,
   '/api/recipients/photo': `?code=${PARCEL}`,
   '/api/recipients/signature.svg': `?code=${PARCEL}`,
+  '/api/status-mappings/reading': '?title=Bingo',
 };
 
 const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/nobody';
