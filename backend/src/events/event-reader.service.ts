@@ -1,4 +1,4 @@
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntryEvent } from '@waybill/contracts';
 import { In, type Repository } from 'typeorm';
@@ -9,11 +9,17 @@ import { wordingKey } from './wording-key.js';
 
 /** Reads what texts say: by the company's own wordings, or else where the text leaves no doubt. */
 @Injectable()
-export class EventReader implements OnApplicationBootstrap {
+export class EventReader implements OnApplicationBootstrap, OnModuleDestroy {
+  private endPreparation = () => {};
+
   constructor(@InjectRepository(StatusMappingRow) private readonly mappings: Repository<StatusMappingRow>) {}
 
   onApplicationBootstrap(): void {
-    setImmediate(prepareReader).unref();
+    this.endPreparation = prepareReader();
+  }
+
+  onModuleDestroy(): void {
+    this.endPreparation();
   }
 
   /** What the first of the texts says that says anything. @param named what a person or a system has said instead */

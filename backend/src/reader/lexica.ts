@@ -15,9 +15,11 @@ const SPELLINGS: Partial<Record<LanguageCode, readonly Spell[]>> = {
   in: [withoutNukta, withAnusvara, (wording) => withAnusvara(withoutNukta(wording))],
 };
 
+const FOLDER = new URL('lexicon/', import.meta.url);
+
 /** The lexicon of a language, with its shared words filled in, and in every spelling. */
 export function lexiconOf(language: LanguageCode): Lexicon {
-  const file = new URL(`lexicon/${language}.json`, import.meta.url);
+  const file = new URL(`${language}.json`, FOLDER);
   const { words = {}, events, parties, ...lists }: Lexicon = JSON.parse(readFileSync(file, 'utf8'));
   const spellings = SPELLINGS[language] ?? [];
   const all = (phrases: readonly string[]) => {

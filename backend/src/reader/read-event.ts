@@ -1,3 +1,4 @@
+import { clearTimeout, setTimeout } from 'node:timers';
 import { LANGUAGES, type LanguageCode, type TrackingEvent } from '@waybill/contracts';
 import { type Compiled, compile } from './compiled.js';
 import { type Interpretation, interpretationOf } from './interpretation.js';
@@ -38,12 +39,23 @@ const languagesOf = (text: string): Compiled[] => LANGUAGES.filter((code) => isI
 
 const PAUSE_MS = 100;
 
-/** Compiles every language, one after the other with pauses between them, instead of all when the first text is read. */
-export function prepareReader(): void {
-  const next = LANGUAGES.find((code) => !compiled.has(code));
-  if (next === undefined) return;
-  languageOf(next);
-  setTimeout(prepareReader, PAUSE_MS).unref();
+/**
+ * Compiles every language, one after the other with pauses between them, instead of all when the first text is read.
+ * Returns what ends it.
+ */
+export function prepareReader(): () => void {
+  let timer: NodeJS.Timeout;
+  const wait = () => {
+    timer = setTimeout(step, PAUSE_MS).unref();
+  };
+  const step = () => {
+    const next = LANGUAGES.find((code) => !compiled.has(code));
+    if (next === undefined) return;
+    languageOf(next);
+    wait();
+  };
+  wait();
+  return () => clearTimeout(timer);
 }
 
 /** Most texts repeat. */
