@@ -1,5 +1,5 @@
 import { stageAfter } from '@waybill/contracts';
-import { REMARK, type Said } from '../events/said.js';
+import type { Said } from '../events/said.js';
 import type { Activity } from '../history/activity.entity.js';
 import type { Effects } from '../history/history.service.js';
 import type { Parcel } from '../parcels/parcel.entity.js';
@@ -70,7 +70,7 @@ export const keptFrom = (activity: Activity, parcel: Parcel): Partial<Parcel> =>
     : {
         status_said: {
           event: activity.event,
-          source: activity.event_source ?? REMARK.source,
+          source: activity.event_source,
           at: activity.happened_at,
           wording: parcel.status,
         },

@@ -17,3 +17,14 @@ export interface SaidByStatus extends Said {
   /** The status then. */
   wording: string | null;
 }
+
+/** What a status says: what somebody named, or else what its wording was read as; null without either. */
+export function saidByStatus(
+  wording: string | null,
+  named: EntryEvent | null | undefined,
+  read: ReadonlyMap<string, Said>,
+  at: string,
+): SaidByStatus | null {
+  if (named) return { event: named, source: 'said', at, wording };
+  return wording === null ? null : { ...(read.get(wording) ?? UNCLEAR), at, wording };
+}

@@ -5,7 +5,7 @@ import type { Repository } from 'typeorm';
 import type { z } from 'zod';
 import { Counters } from '../database/counters.js';
 import { EventReader } from '../events/event-reader.service.js';
-import { type Said, type SaidByStatus, UNCLEAR } from '../events/said.js';
+import { type Said, type SaidByStatus, saidByStatus } from '../events/said.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { newestEvent } from './newest-event.js';
 import { Parcel } from './parcel.entity.js';
@@ -85,7 +85,6 @@ function saidAtFirst(
   read: ReadonlyMap<string, Said>,
   at: string,
 ): SaidByStatus | null {
-  const wording = status || null;
-  if (status_event) return { event: status_event, source: 'said', at, wording, initial: true };
-  return wording === null ? null : { ...(read.get(wording) ?? UNCLEAR), at, wording, initial: true };
+  const said = saidByStatus(status || null, status_event, read, at);
+  return said && { ...said, initial: true };
 }

@@ -6,7 +6,7 @@ import { Counters } from '../database/counters.js';
 import { nextVersion } from '../database/optimistic-lock.js';
 import { updateLocked } from '../database/recording-manager.js';
 import { EventReader } from '../events/event-reader.service.js';
-import { type Said, type SaidByStatus, UNCLEAR } from '../events/said.js';
+import { type Said, type SaidByStatus, saidByStatus } from '../events/said.js';
 import { HistoryService, type NewestEntries } from '../history/history.service.js';
 import { newestEvent } from './newest-event.js';
 import { Parcel } from './parcel.entity.js';
@@ -95,10 +95,8 @@ function saidAfter(update: ParcelUpdate, read: ReadonlyMap<string, Said>): SaidB
   const { parcel, changes } = update;
   if (changes.status_said !== undefined) return changes.status_said;
   const wording = (changes.status === undefined ? parcel.status : changes.status) || null;
-  const at = new Date().toISOString();
-  if (changes.status_event) return { event: changes.status_event, source: 'said', at, wording };
-  if (!isReworded(update)) return parcel.status_said;
-  return wording === null ? null : { ...(read.get(wording) ?? UNCLEAR), at, wording };
+  if (!changes.status_event && !isReworded(update)) return parcel.status_said;
+  return saidByStatus(wording, changes.status_event, read, new Date().toISOString());
 }
 
 const isOtherAddress = (before: Parcel, after: Parcel): boolean =>
