@@ -41,16 +41,20 @@ function both(first: TrackingEvent, second: TrackingEvent): TrackingEvent | null
   if (PROBLEMS.includes(before) && PROBLEMS.includes(after)) return moreSpecific(first, second);
   if (PROBLEMS.includes(after) && FORWARD.includes(before)) return second;
   if (before === 'in_transit' && second === 'ready_for_pickup') return second;
+  if (first === 'damaged' && second === 'processed') return first;
   if (PROBLEMS.includes(before) && second === 'in_transit') return ENDS_PROBLEM.includes(first) ? null : first;
   if (PROBLEMS.includes(before) && after === 'returned') return second;
   if (ATTEMPTS.includes(first) && AFTER_ATTEMPT.includes(second)) return second;
+  if (ATTEMPTS.includes(first) && second === 'arrived') return first;
   if (first === 'returning' && (FORWARD.includes(after) || PROBLEMS.includes(after))) return 'returning';
   if (second === 'returning' && before === 'in_transit') return 'returning';
   return null;
 }
 
-/** "Hold released, back on the van". */
+/** "Hold released, back on the van", "lost parcel found", "duty paid, released". */
 function afterResumed(first: TrackingEvent, second: TrackingEvent): TrackingEvent | null {
+  if (second === 'resumed' && PROBLEMS.includes(STAGE_OF_EVENT[first])) return second;
+  if (second === 'resumed' && first === 'customs_cleared') return first;
   if (first !== 'resumed') return null;
   return second === 'out_for_delivery' ? second : STAGE_OF_EVENT[second] === 'in_transit' ? first : null;
 }

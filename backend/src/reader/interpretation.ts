@@ -35,10 +35,11 @@ const kindOfStage = (event: TrackingEvent) => (isProblem(event) ? 'problem' : ST
 const OTHER_PARTIES: Partial<Record<Stage, readonly Party[]>> = {
   delivered: ['sender', 'carrier', 'pickup_point'],
   ready_for_pickup: ['sender', 'carrier'],
+  returned: ['neighbour'],
 };
 
-/** So many words may stay unknown in a text that ends nothing, the first in one about a problem. */
-const TOLERATED_STRAY = 1;
+/** So many words may stay unknown: stray ones in a text about a problem, loose ones in any that ends nothing. */
+const TOLERATED_STRAY = 2;
 const TOLERATED_LOOSE = 5;
 
 /** @returns null when the language knows no event in it */
