@@ -38,7 +38,7 @@ const WORD = new RegExp(`${LETTER}|(?:(?!${LETTER})[\\p{L}\\p{M}\\p{N}])+`, 'gu'
 const PLAIN_WORD = /^[a-zß-öø-ɏα-ωа-я]+$/;
 const QUESTION = /[?؟¿]|[\u0370-\u03FF][^;]*;\s*$/u;
 const PARTIAL = /\d ?%/;
-const FRACTION = /(?<![\d/.])([1-9]\d?)\s?\/\s?([1-9]\d?)(?![\d/])/g;
+const FRACTION = /(?<![\d/.])([1-9]\d?)\s?\/\s?([1-9]\d?)(?![\d/]| \d{1,2}[:.h]\d)/g;
 
 /** Digits of Arabic, Persian, Hindi and Thai, by their zeros. */
 const ZEROS = [0x0660, 0x06f0, 0x0966, 0x0e50];
@@ -97,7 +97,7 @@ export function wordsOf(line: string): Word[] {
   return words;
 }
 
-/** "1/2", but not the dates "18/03" and "05/12". */
+/** "1/2", but not the dates "18/03", "05/12" and "5/12 14:05". */
 const isPartial = (line: string): boolean =>
   PARTIAL.test(line) || [...line.matchAll(FRACTION)].some(([, part, whole]) => Number(part) <= Number(whole));
 
