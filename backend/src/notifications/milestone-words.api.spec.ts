@@ -22,6 +22,7 @@ it.each([
   ['Shipment cancelled', 'has been cancelled'],
   ['Delayed by weather', 'is delayed'],
   ['Held by customs', 'is on hold'],
+  ['Could not be delivered', 'could not be delivered'],
   ['Returning to sender', 'is going back to the sender'],
   ['Returned to sender', 'is back with its sender'],
 ])('a milestone mail says of “%s” what the page says', async (status, words) => {

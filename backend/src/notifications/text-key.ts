@@ -9,6 +9,7 @@ type Exact = (typeof EXACT)[number];
 export type TextKey = Milestone | Exact;
 
 export function textKeyOf({ stage, event }: Pick<Parcel, 'stage' | 'event'>): TextKey {
+  if (event === 'not_delivered') return 'attempt_failed';
   const exact = EXACT.find((each) => each === event);
   return exact ?? milestoneOf(stage);
 }
