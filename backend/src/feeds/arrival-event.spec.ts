@@ -26,7 +26,8 @@ function eventOf(status: string, hoursAgo: number | null = 2, dates: Partial<Pub
     event,
     last_scan_at: hoursAgo === null ? null : happened_at,
   };
-  const answer = decideAnswer(facts, wording, hoursAgo === null ? [] : [scan], calendar);
+  const history = { activities: hoursAgo === null ? [] : [scan], event_at: null, located: null };
+  const answer = decideAnswer(facts, wording, history, calendar);
   return arrivalEvent('en', {
     parcel: { tracking_code: 'CODE', stage, event, answer },
     company: 'Nord',

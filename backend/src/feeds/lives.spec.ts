@@ -5,11 +5,13 @@ import {
   type EntryEvent,
   milestoneOf,
   STAGE_OF_EVENT,
+  stageAfter,
   TRACKING_EVENTS,
 } from '@waybill/contracts';
 import type { SaidByStatus } from '../events/said.js';
 import type { Activity } from '../history/activity.entity.js';
 import { CompanyClock } from '../history/company-clock.js';
+import { newestAmong } from '../history/newest-entries.js';
 import { textKeyOf } from '../notifications/text-key.js';
 import { newestEvent } from '../parcels/newest-event.js';
 import { wordingOf } from '../reader/wording.js';
@@ -95,11 +97,7 @@ function lifeOf(seed: number): Life {
 }
 
 function shown({ activities, status, statusText, window: [first, last], now, zone }: Life) {
-  const isEvent = ({ event }: Activity) => event !== null && event !== 'remark';
-  const newest = newestEvent(status, {
-    event: activities.find(isEvent),
-    unclear: activities.find(({ event }) => event === null),
-  });
+  const newest = newestEvent(status, newestAmong(activities));
   const calendar = new CompanyClock({ timeZone: zone }).calendar(now);
   const facts = {
     status: statusText,
@@ -114,11 +112,27 @@ function shown({ activities, status, statusText, window: [first, last], now, zon
   };
   const entries = activities.map((activity) => ({ ...activity, place: null }));
   const promise = { hours: { standard: 96, express: 72, air: 96, sea: 336 }, weekdaysOnly: now % 2 < 1 };
-  const answer = decideAnswer(facts, wordingOf(statusText ?? ''), entries, calendar, promise);
+  const history = { activities: entries, event_at: newest.event_reason?.at ?? null, located: null };
+  const answer = decideAnswer(facts, wordingOf(statusText ?? ''), history, calendar, promise);
   const created = new Date(now - 30 * DAY);
   const parcel = { tracking_code: 'CODE', stage: newest.stage, event: newest.event, answer };
   const event = arrivalEvent('en', { parcel, company: 'Nord', createdAt: created, changedAt: new Date(now), calendar });
   return { newest, answer, calendar, event, text: textKeyOf(newest) };
+}
+
+/** The newest event, unless the parcel goes back or is cancelled and is only seen on its way. @param entries newest first */
+function eventAfter(entries: readonly Activity[]): string | null {
+  let way: string | null = null;
+  let last: string | null = null;
+  for (const { event } of entries.toReversed()) {
+    const stage = stageAfter(event);
+    const isOnWay = stage === 'picked_up' || stage === 'in_transit';
+    if (event === 'returning' || event === 'cancelled') way = event;
+    else if (stage !== 'exception' && stage !== 'attempt_failed' && !isOnWay) way = null;
+    else if (event === 'resumed' && way === 'cancelled') way = null;
+    last = isOnWay && way ? way : event;
+  }
+  return last;
 }
 
 /** What contradicts itself in what is said of a parcel. */
@@ -129,11 +143,12 @@ function contradictions(life: Life): string[] {
   const { stage } = newest;
   const byTime = life.activities.filter((each) => each.event && each.event !== 'remark');
   check(newest.event === null || STAGE_OF_EVENT[newest.event] === stage, 'event and stage');
-  if (!life.status) check(newest.event === (byTime[0]?.event ?? null), 'the newest event counts');
+  if (!life.status) check(newest.event === eventAfter(byTime), 'the newest event counts');
   check(answer.phrase === null || STAGE_OF_EVENT[answer.phrase] === stage, 'phrase and stage');
   check(stageAgrees(answer, stage), `state ${answer.state} and stage ${stage}`);
   check(
-    (['lost', 'cancelled', 'delayed', 'returning'] as string[]).includes(text) || text === milestoneOf(stage),
+    (['lost', 'cancelled', 'delayed', 'returning'] as string[]).includes(text) ||
+      text === (newest.event === 'not_delivered' ? 'attempt_failed' : milestoneOf(stage)),
     'mail',
   );
   checkRail(answer, calendar, check);

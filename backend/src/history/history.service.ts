@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntryEvent, LIMITS, type Paginated, type Wording } from '@waybill/contracts';
+import { type EntryEvent, LIMITS, type Paginated, TURNS, type Wording } from '@waybill/contracts';
 import { In, IsNull, LessThanOrEqual, MoreThan, Not, type Repository } from 'typeorm';
 import { newId } from '../database/columns.js';
 import { Database } from '../database/database.js';
@@ -11,6 +11,7 @@ import { paginate } from '../pagination/paginate.js';
 import { wordingOf } from '../reader/wording.js';
 import { Activity } from './activity.entity.js';
 import { type ClockReading, CompanyClock } from './company-clock.js';
+import { type NewestEntries, newestAmong } from './newest-entries.js';
 
 /** The fields of an activity that a scan says, and what it set on the parcel. */
 export type Scan = Pick<
@@ -28,28 +29,20 @@ const ORDERS = { latest: { column: 'happened_at', isTimestamp: true, direction: 
 const ROWS_PER_INSERT = 100;
 const ROWS_PER_UPDATE = 500;
 
-/** The activities that decide where a parcel is: the newest of all, the newest event, the newest of an unclear wording. */
-export interface NewestEntries {
-  newest?: Activity | undefined;
-  event?: Activity | undefined;
-  unclear?: Activity | undefined;
-}
-
-const isEvent = ({ event }: Activity) => event !== null && event !== 'remark';
-
-/** For each parcel three looks at the index by parcel and time. */
-const NEWEST_IDS = `SELECT (
-  SELECT scan.id FROM activities scan WHERE scan.parcel_id = parcel.id
-  ORDER BY scan.happened_at DESC, scan.id DESC LIMIT 1
-) FROM parcels parcel WHERE parcel.id IN (:...parcelIds)
-UNION SELECT (
-  SELECT scan.id FROM activities scan WHERE scan.parcel_id = parcel.id AND scan.event <> 'remark'
-  ORDER BY scan.happened_at DESC, scan.id DESC LIMIT 1
-) FROM parcels parcel WHERE parcel.id IN (:...parcelIds)
-UNION SELECT (
-  SELECT scan.id FROM activities scan WHERE scan.parcel_id = parcel.id AND scan.event IS NULL
+/** For each parcel a look at the index by parcel and time. */
+const newestThat = (condition: string) => `SELECT (
+  SELECT scan.id FROM activities scan WHERE scan.parcel_id = parcel.id AND ${condition}
   ORDER BY scan.happened_at DESC, scan.id DESC LIMIT 1
 ) FROM parcels parcel WHERE parcel.id IN (:...parcelIds)`;
+const NEWEST_IDS = [
+  'scan.id IS NOT NULL',
+  "scan.event <> 'remark'",
+  'scan.event IS NULL',
+  'scan.event IN (:...turns)',
+  "scan.event = 'resumed'",
+]
+  .map(newestThat)
+  .join(' UNION ');
 
 const NEWEST_FIRST = { happened_at: 'DESC', id: 'DESC' } as const;
 const OLDEST_FIRST = { happened_at: 'ASC', id: 'ASC' } as const;
@@ -87,20 +80,11 @@ export class HistoryService {
   async newestOfEach(parcelIds: readonly string[]): Promise<Map<string, NewestEntries>> {
     const rows = await this.activities
       .createQueryBuilder('activity')
-      .where(`activity.id IN (${NEWEST_IDS})`, { parcelIds })
+      .where(`activity.id IN (${NEWEST_IDS})`, { parcelIds, turns: TURNS })
       .orderBy({ 'activity.happened_at': 'DESC', 'activity.id': 'DESC' })
       .getMany();
     const byParcel = groupBy(rows, ({ parcel_id }) => parcel_id);
-    return new Map(
-      Array.from(byParcel, ([id, activities]) => [
-        id,
-        {
-          newest: activities[0],
-          event: activities.find(isEvent),
-          unclear: activities.find(({ event }) => event === null),
-        },
-      ]),
-    );
+    return new Map(Array.from(byParcel, ([id, activities]) => [id, newestAmong(activities)]));
   }
 
   async neighboursOf(parcel_id: string, time: string): Promise<Neighbours> {

@@ -2,6 +2,7 @@ import {
   type Answer,
   type AnswerActivity,
   type AnswerFacts,
+  type AnswerHistory,
   DEFAULT_PROMISE,
   decideAnswer,
   PARCEL_STATES,
@@ -30,6 +31,10 @@ interface Input {
   icon?: AnswerActivity['icon'];
   location?: string | null;
   promise?: SilencePromise;
+  /** When the status was set by hand. */
+  setAt?: string;
+  /** What set the location. */
+  located?: AnswerHistory['located'];
 }
 
 function decide({
@@ -43,6 +48,8 @@ function decide({
   icon,
   location,
   promise,
+  setAt,
+  located = null,
 }: Input): Answer {
   const activities = scans.map(([text, happened_at]) => {
     const [title = '', description = ''] = text.split(' · ');
@@ -65,7 +72,8 @@ function decide({
     last_scan_at: scans[0]?.[1] ?? null,
   };
   const calendar = new CompanyClock({ timeZone: zone }).calendar(Date.parse(now));
-  return decideAnswer(facts, wording, activities, calendar, promise);
+  const event_at = setAt ?? activities.find((one) => one.event === event)?.happened_at ?? null;
+  return decideAnswer(facts, wording, { activities, event_at, located }, calendar, promise);
 }
 
 const at = (day: string, time = '09:00') => `${day}T${time}:00Z`;
@@ -351,7 +359,61 @@ const CASES: [name: string, input: Input, expected: Partial<Answer>][] = [
   [
     'ready for pickup',
     { status: 'Ready for pickup', window: PAST, location: null },
-    { state: 'ready_for_pickup', action: 'collect', arrival: null, place: { name: 'Paris, France', relation: 'at' } },
+    { state: 'ready_for_pickup', action: 'collect', arrival: null, place: null },
+  ],
+  [
+    'ready for pickup, and last seen elsewhere',
+    { status: 'Ready for pickup', setAt: at(TODAY), located: { event: 'arrived', happened_at: at('2026-11-20') } },
+    { state: 'ready_for_pickup', place: null },
+  ],
+  [
+    'delivered, and last seen on its way',
+    { status: 'Delivered', setAt: at(TODAY), located: { event: 'arrived', happened_at: at('2026-11-20') } },
+    { state: 'delivered', since: null, place: { name: 'Paris, France', relation: 'at' } },
+  ],
+  [
+    'delivered elsewhere, as its scan says',
+    { status: 'Delivered', setAt: at(TODAY), located: { event: 'delivered', happened_at: at(TODAY) } },
+    { place: { name: 'Leipzig', relation: 'at' } },
+  ],
+  [
+    'back with its sender, and last seen on its way',
+    {
+      status: 'Returned to sender',
+      setAt: at(TODAY),
+      located: { event: 'arrived', happened_at: at('2026-11-20') },
+    },
+    { state: 'returned', place: { name: 'Rome, Italy', relation: 'at' } },
+  ],
+  [
+    'not delivered after all, at a place that the delivery had set',
+    { status: 'In transit', setAt: at(TODAY), located: { event: 'delivered', happened_at: at(TODAY, '08:00') } },
+    { place: null },
+  ],
+  [
+    'scanned at a place that only its status names, after another one',
+    { status: 'Arrived in Hamburg', setAt: at(TODAY), located: { event: 'arrived', happened_at: at('2026-11-20') } },
+    { place: { name: 'Hamburg', relation: 'seen' } },
+  ],
+  [
+    'out for delivery by a status that was set by hand',
+    { status: 'Out for delivery', window: SOON, scans: [transit()], setAt: at(TODAY) },
+    { state: 'arriving_today', since: null, next: 'out_for_delivery', arrival: { first: TODAY, last: TODAY } },
+  ],
+  [
+    'refused: nobody tries again',
+    { status: 'Refused by recipient', scans: [['Refused by recipient', at(TODAY)]] },
+    { state: 'attempt_failed', next: 'exception' },
+  ],
+  [
+    'an attempt on a Thursday, on Sunday',
+    { status: 'Nobody home', scans: [['Nobody home', at('2026-11-19')]] },
+    { state: 'attempt_failed', next: 'exception' },
+  ],
+  [
+    'an attempt on a Friday, on Sunday',
+    { status: 'Nobody home', scans: [['Nobody home', at('2026-11-20')]] },
+    { state: 'attempt_failed', next: 'attempt_failed' },
   ],
   [
     'delivered',

@@ -9,6 +9,7 @@ export type ScanRow = Pick<PublicActivity, 'title' | 'description' | 'icon' | 'c
   id: string;
   happened_at: Date;
   created_at: Date;
+  current_location: string | null;
 };
 
 /** What the statement returns of a code that exists. */
@@ -28,7 +29,8 @@ interface MissWindow {
   now: string;
 }
 
-interface ParcelJson extends Omit<PublicColumns, 'last_scan_at' | 'updated_at'> {
+interface ParcelJson extends Omit<PublicColumns, 'last_scan_at' | 'updated_at' | 'event_reason'> {
+  event_reason: string | PublicColumns['event_reason'];
   last_scan_at: string | null;
   updated_at: string;
   misses: number | null;
@@ -44,6 +46,7 @@ type ScanJson = [
   happenedAt: string,
   createdAt: string,
   event: ScanRow['event'],
+  currentLocation: string | null,
 ];
 
 /** Each row is one JSON value: the driver spends more on the description of a column than V8 on parsing its value. */
@@ -55,7 +58,7 @@ const PARCEL_SQL = `
   FROM parcels WHERE tracking_code = ?`;
 
 const HISTORY_SQL = `
-  SELECT JSON_ARRAY(id, title, description, icon, color, happened_at, created_at, event) AS row_json FROM activities
+  SELECT JSON_ARRAY(id, title, description, icon, color, happened_at, created_at, event, current_location) AS row_json FROM activities
   WHERE parcel_id = (SELECT id FROM parcels WHERE tracking_code = ?)
   ORDER BY happened_at DESC, id DESC LIMIT ?`;
 
@@ -98,9 +101,20 @@ const parcelOf = (json: ParcelJson): PublicColumns =>
   Object.assign(json, {
     last_scan_at: json.last_scan_at && rawDate(json.last_scan_at).toISOString(),
     updated_at: rawDate(json.updated_at).toISOString(),
+    event_reason: typeof json.event_reason === 'string' ? JSON.parse(json.event_reason) : json.event_reason,
   });
 
-const scanOf = ([id, title, description, icon, color, happenedAt, createdAt, event]: ScanJson): ScanRow => ({
+const scanOf = ([
+  id,
+  title,
+  description,
+  icon,
+  color,
+  happenedAt,
+  createdAt,
+  event,
+  current_location,
+]: ScanJson): ScanRow => ({
   id,
   title,
   description,
@@ -109,6 +123,7 @@ const scanOf = ([id, title, description, icon, color, happenedAt, createdAt, eve
   happened_at: rawDate(happenedAt),
   created_at: rawDate(createdAt),
   event,
+  current_location,
 });
 
 /** SQL does not promise in which order a UNION returns its rows. */

@@ -29,6 +29,7 @@ import { SettingsService } from '../settings/settings.service.js';
 import type { ReaderWording } from '../wording/reader-wording.js';
 import { WordingService } from '../wording/wording.service.js';
 import { type FoundParcel, findParcel, type ScanRow } from './lookup-statement.js';
+import { movesOf } from './moves.js';
 import { versionOf } from './parcel-versions.js';
 import { ParcelsService } from './parcels.service.js';
 import { type PublicColumns, publicProof, publicView, redacted } from './public-view.js';
@@ -83,7 +84,7 @@ export class LookupService {
     const answer = decideAnswer(
       view,
       wordingOf(view.status ?? ''),
-      newest,
+      { activities: newest, ...movesOf(parcel, scans) },
       this.clock.calendar(Date.now()),
       promiseOf(settings),
     );

@@ -1,7 +1,7 @@
-import { type EventReason, STAGE_OF_EVENT, type Stage, type TrackingEvent } from '@waybill/contracts';
+import { type EventReason, isKeptOn, STAGE_OF_EVENT, type Stage, type TrackingEvent, TURNS } from '@waybill/contracts';
 import type { SaidByStatus } from '../events/said.js';
 import type { Activity } from '../history/activity.entity.js';
-import type { NewestEntries } from '../history/history.service.js';
+import type { NewestEntries } from '../history/newest-entries.js';
 
 /** Where a parcel is in its life, and why. */
 export interface NewestEvent {
@@ -16,14 +16,16 @@ export interface NewestEvent {
  * Decides the stage of a parcel from its newest event by time, be it that of an activity or of a status that was set by
  * hand: in whichever order they were entered.
  */
-export function newestEvent(status: SaidByStatus | null, { event: scan, unclear }: NewestEntries): NewestEvent {
-  const said = later(ofStatus(status), ofScan(scan));
+export function newestEvent(status: SaidByStatus | null, entries: NewestEntries): NewestEvent {
+  const { event: scan, unclear } = entries;
+  const newest = later(ofStatus(status), ofScan(scan));
+  const said = newest && (keptOnBy(status, entries, newest) ?? newest);
   const open = later(openStatus(status), openScan(unclear));
   return {
     stage: said ? STAGE_OF_EVENT[said.event] : 'registered',
     event: said?.event ?? null,
     event_reason: said?.reason ?? null,
-    unclear: open && (!said || open.time >= said.time) ? open.wording : null,
+    unclear: open && (!newest || open.time >= newest.time) ? open.wording : null,
   };
 }
 
@@ -41,6 +43,16 @@ interface Decided extends Timed {
   event: TrackingEvent;
   reason: EventReason;
 }
+
+/** The turn that the newest event does not end. */
+function keptOnBy(status: SaidByStatus | null, { turn, resumed }: NewestEntries, newest: Decided): Decided | null {
+  const last = later(ofTurn(ofStatus(status)), ofScan(turn));
+  if (!last || !isKeptOn(last.event, newest.event)) return null;
+  const isTakenUp = last.event === 'cancelled' && resumed && Date.parse(resumed.happened_at) >= last.time;
+  return isTakenUp ? null : last;
+}
+
+const ofTurn = (decided: Decided | null) => (decided && TURNS.includes(decided.event) ? decided : null);
 
 function ofStatus(status: SaidByStatus | null): Decided | null {
   if (!status?.event || status.event === 'remark' || !status.source) return null;

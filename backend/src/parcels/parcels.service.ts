@@ -28,6 +28,7 @@ import { paginate } from '../pagination/paginate.js';
 import { searchedWords } from '../pagination/terms.js';
 import { wordingOf } from '../reader/wording.js';
 import { ImagesService } from '../uploads/images.service.js';
+import { movesOf } from './moves.js';
 import { Parcel } from './parcel.entity.js';
 import { ORDERS } from './parcel-orders.js';
 import { ParcelRows } from './parcel-rows.service.js';
@@ -162,11 +163,11 @@ export class ParcelsService {
 
   /** Decided from as many scans as the tracking page reads, however many are on the page. */
   private async answerOf(parcel: Parcel, { data, next_page_url: next }: Awaited<ReturnType<typeof this.historyOf>>) {
-    const scans = next && data.length < LIMITS.perPage.max ? await this.history.newestDated(parcel.id) : data;
+    const activities = next && data.length < LIMITS.perPage.max ? await this.history.newestDated(parcel.id) : data;
     return decideAnswer(
       publicView(parcel),
       wordingOf(parcel.status ?? ''),
-      scans,
+      { activities, ...movesOf(parcel, activities) },
       this.clock.calendar(Date.now()),
       await this.quiet.promise(),
     );

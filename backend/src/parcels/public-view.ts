@@ -31,6 +31,7 @@ export const PUBLIC_COLUMNS = [
   'received_by',
   'received_signed',
   'updated_at',
+  'event_reason',
 ] as const satisfies readonly (keyof Parcel)[];
 
 export type PublicColumns = Pick<Parcel, (typeof PUBLIC_COLUMNS)[number]>;
@@ -38,7 +39,7 @@ export type PublicColumns = Pick<Parcel, (typeof PUBLIC_COLUMNS)[number]>;
 const show = shownTo('visitor');
 
 /** What the rest of a response is decided from, and no field of it. */
-type Unshown = 'received_by' | 'received_signed' | 'updated_at';
+type Unshown = 'received_by' | 'received_signed' | 'updated_at' | 'event_reason';
 
 /**
  * The fields visible to a visitor, as far as the table of visibility says. Each is named: a new column is not shown by

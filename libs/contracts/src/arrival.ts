@@ -39,3 +39,12 @@ const DAY_MS = 86_400_000;
 
 /** Whole days from one day to another. */
 export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+
+const FRIDAY = 5;
+
+/** The first day after a day that is not at a weekend. */
+export function nextBusinessDay(day: string): string {
+  const weekday = new Date(day).getUTCDay();
+  const days = weekday >= FRIDAY ? FRIDAY + 3 - weekday : 1;
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+}

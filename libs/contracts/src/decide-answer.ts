@@ -1,13 +1,13 @@
 import type { PublicActivity } from './activity.js';
 import type { Answer, NextStep } from './answer.js';
-import { arrivalOf, type Calendar, daysBetween } from './arrival.js';
+import { arrivalOf, type Calendar, nextBusinessDay } from './arrival.js';
 import type { ParcelState } from './parcel-states.js';
 import type { PublicParcel } from './parcel-views.js';
 import type { Place } from './place.js';
 import { reachedStages, stepsOf } from './rail-steps.js';
 import { DEFAULT_PROMISE, nextScanBy, type SilencePromise, serviceOf } from './silence.js';
 import type { Stage } from './stages.js';
-import { STAGE_OF_EVENT, type TrackingEvent } from './tracking-events.js';
+import { STAGE_OF_EVENT, stageAfter, type TrackingEvent } from './tracking-events.js';
 import { whoActs } from './who-acts.js';
 
 /** What an answer is decided from. */
@@ -27,6 +27,16 @@ export type AnswerFacts = Pick<
 /** An activity, as far as the answer depends on it. */
 export type AnswerActivity = Pick<PublicActivity, 'event' | 'description' | 'icon' | 'happened_at' | 'place'>;
 
+/** What has happened to a parcel, as far as the answer depends on it. */
+export interface AnswerHistory {
+  /** Newest first. */
+  activities: readonly AnswerActivity[];
+  /** When the parcel came to its event, be it by an activity or by a status that was set by hand; null if unknown. */
+  event_at: string | null;
+  /** The activity that set the current location; null if it was entered by hand. */
+  located: Pick<PublicActivity, 'event' | 'happened_at'> | null;
+}
+
 /** What the wording of a status says for certain. */
 export interface Wording {
   phrase: TrackingEvent | null;
@@ -37,12 +47,11 @@ export interface Wording {
  * Decides everything that the tracking page says of a parcel, so that its sentence, dates, next step and rail never
  * contradict each other.
  * @param wording what the wording of its status says
- * @param activities the parcel's activities, newest first
  */
 export function decideAnswer(
   parcel: AnswerFacts,
   wording: Wording,
-  activities: readonly AnswerActivity[],
+  { activities, event_at, located }: AnswerHistory,
   calendar: Calendar,
   promise: SilencePromise = DEFAULT_PROMISE,
 ): Answer {
@@ -50,8 +59,10 @@ export function decideAnswer(
   const reached = reachedStages(activities);
   const scan = reached.find((other) => other.stage === stage);
   const lastScan = activities[0]?.happened_at ?? parcel.last_scan_at;
-  const scanDay = scan && calendar.dayOf(scan.at);
-  const isOutToday = stage === 'out_for_delivery' && scanDay === calendar.today;
+  const since = scan?.at ?? null;
+  const last = event_at && (since === null || since < event_at) ? event_at : since;
+  const day = last && calendar.dayOf(last);
+  const isOutToday = stage === 'out_for_delivery' && day === calendar.today;
   const expected = arrivalOf(parcel, calendar.today);
   const service = serviceOf(parcel.shipped_via, activities[0]?.icon ?? null);
   const by = lastScan && nextScanBy(lastScan, service, promise, calendar);
@@ -60,19 +71,25 @@ export function decideAnswer(
   const arrival = isOutToday ? { first: calendar.today, last: calendar.today } : expected.arrival;
   const isLate = DUE.has(state) && (expected.days_late > 0 || parcel.event === 'delayed');
   const next_scan = nextScanFor(state, stage, { by, overdue: silent, arrival, calendar, isOutToday });
+  const places = { ...parcel, current_location: knownLocation(parcel, wording, event_at, located) };
   const note = NOTED.has(state) ? (scan?.description ?? null) : null;
   return {
     state,
     phrase: phraseFor(parcel, wording),
-    place: placeFor(parcel, wording, state),
-    since: scan?.at ?? null,
+    place: placeFor(places, wording, state),
+    since,
     note,
     action: actionFor(state, `${parcel.status ?? ''} ${note ?? ''}`),
     arrival: isPromised(state, expected.isToday) ? arrival : null,
     schedule: isLate ? 'late' : arrival && ON_SCHEDULE.has(state) ? 'on_time' : null,
     days_late: isLate ? expected.days_late : 0,
-    next: nextFor(state, { stage, isOutToday, isAhead: arrival !== null, isRecent: isRecent(scanDay, calendar) }),
-    steps: stepsOf(stage, state, reached, parcel),
+    next: nextFor(state, {
+      stage,
+      isOutToday,
+      isAhead: arrival !== null,
+      isRecent: isNextAttemptDue(parcel.event, day, calendar),
+    }),
+    steps: stepsOf(stage, state, reached, places),
     today: calendar.today,
     next_scan,
     valid_until: next_scan && !next_scan.overdue && next_scan.by < calendar.midnight ? next_scan.by : calendar.midnight,
@@ -142,16 +159,31 @@ const SEEN: ReadonlySet<ParcelState> = new Set([
 /** Where the courier is, nobody scans: the place is that of the last hub, unless the wording names it. */
 const AT_THE_DOOR: ReadonlySet<Stage> = new Set(['out_for_delivery', 'attempt_failed']);
 
+/** Where a parcel was seen before it came to an end of its way, or where its status says, is not where it is; nor the other way round. */
+function knownLocation(
+  { stage, current_location }: AnswerFacts,
+  { place }: Wording,
+  event_at: string | null,
+  located: AnswerHistory['located'],
+): string | null {
+  if (!located || !event_at) return current_location;
+  const isElsewhere = ARRIVED.has(stage) || stage === 'returned' || place?.relation === 'at';
+  const wasEnd = ARRIVED.has(stageAfter(located.event) ?? stage) && stageAfter(located.event) !== stage;
+  return (isElsewhere && located.happened_at < event_at) || wasEnd ? null : current_location;
+}
+
+const ARRIVED: ReadonlySet<Stage> = new Set(['delivered', 'ready_for_pickup']);
+
 /** A registered parcel has not been handed over: it is nowhere yet. */
 function placeFor(
-  { stage, current_location, destination }: AnswerFacts,
+  { stage, current_location, destination, pickup_location }: AnswerFacts,
   { place: mentioned }: Wording,
   state: ParcelState,
 ): Answer['place'] {
   if (state === 'registered') return null;
-  const arrived = stage === 'delivered' || stage === 'ready_for_pickup';
   const said = mentioned?.relation === 'at' ? mentioned.name : null;
-  const name = current_location || said || (arrived && destination) || null;
+  const end = stage === 'delivered' ? destination : state === 'returned' ? pickup_location : null;
+  const name = current_location || said || end || null;
   const seen = SEEN.has(state) && stage !== 'picked_up' && name !== (AT_THE_DOOR.has(stage) ? said : null);
   return name ? { name, relation: seen ? 'seen' : 'at' } : null;
 }
@@ -212,8 +244,6 @@ function nextFor(state: ParcelState, { stage, isOutToday, isAhead, isRecent }: N
   }
 }
 
-/** From a Friday to a Monday. */
-const BUSINESS_DAY_DAYS = 3;
-
-const isRecent = (day: string | null | undefined, { today }: Calendar): boolean =>
-  Boolean(day) && daysBetween(day as string, today) <= BUSINESS_DAY_DAYS;
+/** Nobody tries again where the recipient has refused. */
+const isNextAttemptDue = (event: TrackingEvent | null, day: string | null, { today }: Calendar): boolean =>
+  event !== 'refused' && day !== null && today <= nextBusinessDay(day);

@@ -104,7 +104,9 @@ export const activity = (title: string, happened_at: string, more: Partial<Publi
 export function parcel(more: Partial<PublicParcel> = {}): PublicParcel {
   const { event: phrase, place } = saidBy(more.status === undefined ? IN_TRANSIT.status : more.status);
   const facts = { ...IN_TRANSIT, event: phrase ?? 'in_transit', ...more };
-  const answer = more.answer ?? decideAnswer(facts, { phrase, place }, facts.history.data, CALENDAR);
+  const answer =
+    more.answer ??
+    decideAnswer(facts, { phrase, place }, { activities: facts.history.data, event_at: null, located: null }, CALENDAR);
   return { ...facts, status_text: answer.phrase && STATUS_TEXTS[answer.phrase], ...more, answer };
 }
 
