@@ -41,16 +41,22 @@ function both(first: TrackingEvent, second: TrackingEvent): TrackingEvent | null
   if (PROBLEMS.includes(before) && PROBLEMS.includes(after)) return moreSpecific(first, second);
   if (PROBLEMS.includes(after) && FORWARD.includes(before)) return second;
   if (before === 'in_transit' && second === 'ready_for_pickup') return second;
+  if (first === 'damaged' && second === 'processed') return first;
   if (PROBLEMS.includes(before) && second === 'in_transit') return ENDS_PROBLEM.includes(first) ? null : first;
   if (PROBLEMS.includes(before) && after === 'returned') return second;
   if (ATTEMPTS.includes(first) && AFTER_ATTEMPT.includes(second)) return second;
+  if (ATTEMPTS.includes(first) && second === 'arrived') return first;
+  if (first === 'on_hold' && second === 'ready_for_pickup') return second;
+  if (first === 'returned' && second === 'delivered') return first;
   if (first === 'returning' && (FORWARD.includes(after) || PROBLEMS.includes(after))) return 'returning';
   if (second === 'returning' && before === 'in_transit') return 'returning';
   return null;
 }
 
-/** "Hold released, back on the van". */
+/** "Hold released, back on the van", "lost parcel found", "duty paid, released". */
 function afterResumed(first: TrackingEvent, second: TrackingEvent): TrackingEvent | null {
+  if (second === 'resumed' && PROBLEMS.includes(STAGE_OF_EVENT[first])) return second;
+  if (second === 'resumed' && first === 'customs_cleared') return first;
   if (first !== 'resumed') return null;
   return second === 'out_for_delivery' ? second : STAGE_OF_EVENT[second] === 'in_transit' ? first : null;
 }
@@ -71,9 +77,31 @@ function ofOneStage(first: TrackingEvent, second: TrackingEvent, stage: Stage): 
 const moreSpecific = (first: TrackingEvent, second: TrackingEvent) =>
   vagueness(second) > vagueness(first) ? second : first;
 
-/** What a text says that names these events in this order; null when they contradict each other. */
-export function combined(events: readonly TrackingEvent[]): TrackingEvent | null {
-  let result: TrackingEvent | null = events[0] ?? null;
-  for (const event of events.slice(1)) result = result && both(result, event);
+/** Of a clause, what is only where it happened: "held in the depot", "lost at the hub", "collected at the branch". */
+const WHERE: readonly TrackingEvent[] = ['arrived', 'processed', 'in_transit', 'out_for_delivery'];
+const SOMEWHERE: readonly TrackingEvent[] = [
+  'on_hold',
+  'lost',
+  'damaged',
+  'collected_by_recipient',
+  'ready_for_pickup',
+];
+
+/** What the events of one clause say, as of a text. */
+export function combinedInClause(events: readonly TrackingEvent[]): TrackingEvent | null | undefined {
+  if (events.length === 0) return undefined;
+  const main = events.filter((event) => SOMEWHERE.includes(event));
+  const isWhere = events.every((event) => main.includes(event) || WHERE.includes(event));
+  return combined(main.length > 0 && isWhere ? main : events);
+}
+
+/**
+ * What a text says whose clauses say this in this order, undefined for one that says nothing; null when they contradict
+ * each other.
+ */
+export function combined(events: readonly (TrackingEvent | null | undefined)[]): TrackingEvent | null {
+  const [first, ...others] = events.filter((event) => event !== undefined);
+  let result: TrackingEvent | null = first ?? null;
+  for (const event of others) result = result && event && both(result, event);
   return result;
 }

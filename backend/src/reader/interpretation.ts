@@ -1,10 +1,10 @@
 import { STAGE_OF_EVENT, type Stage, type TrackingEvent } from '@waybill/contracts';
-import { combined } from './combined.js';
+import { combined, combinedInClause } from './combined.js';
 import type { Compiled } from './compiled.js';
 import { itemAt } from './item-at.js';
 import type { Party } from './lexicon.js';
 import { type Segment, segmentsOf } from './segments.js';
-import { type UnknownWords, unknownWordsOf } from './unknown-words.js';
+import { type UnknownWord, unknownWordsOf } from './unknown-words.js';
 import type { Sentence, Word } from './words.js';
 
 /** A text as one language reads it. */
@@ -35,20 +35,28 @@ const kindOfStage = (event: TrackingEvent) => (isProblem(event) ? 'problem' : ST
 const OTHER_PARTIES: Partial<Record<Stage, readonly Party[]>> = {
   delivered: ['sender', 'carrier', 'pickup_point'],
   ready_for_pickup: ['sender', 'carrier'],
+  returned: ['neighbour', 'carrier', 'pickup_point'],
 };
 
-/** So many words may stay unknown in a text that ends nothing, the first in one about a problem. */
-const TOLERATED_STRAY = 1;
+/** So many words may stay unknown: stray ones in a text about a problem, loose ones in any that ends nothing. */
+const TOLERATED_STRAY = 2;
 const TOLERATED_LOOSE = 5;
+/** And so many in what follows the last event, separated from it: "(2nd floor left)". */
+const TOLERATED_IN_REMARKS = 5;
+
+/** What a recipient may do with a parcel at a pick-up point. */
+const COLLECTIONS: readonly TrackingEvent[] = ['ready_for_pickup', 'picked_up', 'collected_by_recipient'];
 
 /** @returns null when the language knows no event in it */
 export function interpretationOf(sentence: Sentence, language: Compiled): Interpretation | null {
   const segments = segmentsOf(sentence, language);
   if (!segments?.some(({ kind }) => kind === 'event')) return null;
   const clauses = clausesOf(sentence.words, segments);
-  const asserted = clauses.flatMap(assertedIn);
-  const isAmbiguous = asserted.some(({ events }) => new Set([...events].map(kindOfStage)).size > 1);
-  const event = combined(asserted.flatMap(({ events }) => [...events].slice(0, 1)));
+  const asserted = clauses.map(assertedIn);
+  const isAmbiguous = asserted.flat().some(({ events }) => new Set([...events].map(kindOfStage)).size > 1);
+  const event = combined(
+    asserted.map((some) => combinedInClause(some.flatMap(({ events }) => [...events].slice(0, 1)))),
+  );
   const unknownWords = unknownWordsOf(sentence, segments, language);
   return {
     language: language.name,
@@ -58,11 +66,18 @@ export function interpretationOf(sentence: Sentence, language: Compiled): Interp
       event !== null &&
       !isAmbiguous &&
       !clauses.some(isContradictory) &&
-      isCertain(event, sentence, segments, unknownWords),
-    unknown: unknownWords.named + unknownWords.loose + unknownWords.stray,
-    isWhole: unknownWords.loose + unknownWords.stray === 0,
+      !(event === 'picked_up' && segments.some(isRecipient)) &&
+      isCertain(event, sentence, clauses, unknownWords),
+    unknown: sizeOf(unknownWords),
+    isWhole: unknownWords.every((word) => word.as === 'name'),
   };
 }
+
+/** Who collects it is no courier: "customer came and took it". */
+const isRecipient = ({ kind, parties }: Segment) =>
+  kind !== 'event' && parties.has('recipient') && !parties.has('sender');
+
+const sizeOf = (words: readonly UnknownWord[]) => words.reduce((sum, { size }) => sum + size, 0);
 
 function clausesOf(words: readonly Word[], segments: readonly Segment[]): Segment[][] {
   const clauses: Segment[][] = [[]];
@@ -94,14 +109,50 @@ function isContradictory(clause: readonly Segment[]): boolean {
 function isCertain(
   event: TrackingEvent,
   { isQuestion, isPartial, words }: Sentence,
-  segments: readonly Segment[],
-  { loose, stray }: UnknownWords,
+  clauses: readonly (readonly Segment[])[],
+  unknownWords: readonly UnknownWord[],
 ): boolean {
+  const segments = clauses.flat();
   if (isQuestion || segments.some(({ kind }) => kind === 'doubt')) return false;
-  if (!isFinal(event)) return stray <= (isProblem(event) ? TOLERATED_STRAY : 0) && loose <= TOLERATED_LOOSE;
-  if (isPartial || isShare(words, segments) || loose > 0 || stray > 0 || segments.some(isDenialOrPlan)) return false;
+  const last = clauses.findLastIndex((clause) => assertedIn(clause).length > 0);
+  const remarks = clauses.slice(last + 1);
+  const afterTime = wordsAfterNumber(clauses[last] ?? [], words);
+  const inRemarks = ({ segment }: UnknownWord) =>
+    afterTime.includes(segment) || remarks.some((clause) => clause.includes(segment));
+  const unexplained = unknownWords.filter((word) => word.as !== 'name');
+  const before = unexplained.filter((word) => !inRemarks(word));
+  if (sizeOf(unexplained.filter(inRemarks)) > TOLERATED_IN_REMARKS) return false;
+  if (!isFinal(event)) {
+    const stray = sizeOf(before.filter((word) => word.as === 'stray'));
+    const loose = sizeOf(before) - stray;
+    return stray <= (isProblem(event) ? TOLERATED_STRAY : 0) && loose <= TOLERATED_LOOSE;
+  }
+  if (isPartial || isShare(words, segments) || before.length > 0) return false;
+  if (
+    clauses
+      .slice(0, last + 1)
+      .flat()
+      .some(isDenialOrPlan)
+  )
+    return false;
+  if (!remarks.every((clause) => isHarmless(clause, event))) return false;
   const others = OTHER_PARTIES[STAGE_OF_EVENT[event]] ?? [];
   return !segments.some(({ kind, parties }) => kind !== 'event' && others.some((party) => parties.has(party)));
+}
+
+/** "Delivered 10:32 sgd Harris". */
+function wordsAfterNumber(clause: readonly Segment[], words: readonly Word[]): readonly Segment[] {
+  const event = clause.findLastIndex(({ kind }) => kind === 'event');
+  const number = clause.findIndex(({ start }, index) => index > event && itemAt(words, start).isNumber);
+  return number === -1 ? [] : clause.slice(number + 1);
+}
+
+/** What comes after a final event takes nothing back: "signed Jones", and of a pick-up point "please collect". */
+function isHarmless(clause: readonly Segment[], event: TrackingEvent): boolean {
+  if (!clause.some(isDenialOrPlan)) return true;
+  if (event !== 'ready_for_pickup' || clause.some(({ kind }) => kind === 'denial')) return false;
+  const events = clause.flatMap((segment) => [...segment.events]);
+  return events.length > 0 && events.every((one) => COLLECTIONS.includes(one));
 }
 
 /** "1 of 2", "1 collo su 3"; not "12/04", "10:15". */

@@ -4,12 +4,16 @@ import { itemAt } from './item-at.js';
 import type { Party } from './lexicon.js';
 import { NUMBER, stepOfParty } from './patterns.js';
 import { KINDS, type Kind, type Meaning, type Node } from './phrases.js';
-import type { Word } from './words.js';
+import type { Sentence, Word } from './words.js';
 
 /** Words that are a phrase. */
 export interface Match {
   start: number;
   end: number;
+  /** Where it ends without the fillers after it: "hub and". */
+  core: number;
+  /** Where a name starts in the midst of it. */
+  name: number | null;
   kind: Kind | 'unknown';
   events: ReadonlySet<TrackingEvent>;
   parties: ReadonlySet<Party>;
@@ -30,6 +34,8 @@ interface Ways {
   isClauseStart: boolean;
   steps: Step[];
   fillers: number[];
+  /** Where names end that it may go on after. */
+  names: number[];
 }
 
 /** A phrase that names a word itself is closer than one that names a party. */
@@ -37,11 +43,14 @@ const PARTY_WORD = 0.5;
 const MAX_WORDS = 512;
 
 /** The phrases that start at each word: parties and fillers first, since the others contain them. */
-export function matchesOf(words: readonly Word[], { starts, textOf }: Compiled): readonly (readonly Match[])[] {
+export function matchesOf(
+  { words, isTitle }: Sentence,
+  { starts, textOf, capitalNouns }: Compiled,
+): readonly (readonly Match[])[] {
   const ways = words.map((word, start): Ways => {
     const steps = [{ name: textOf(word), end: start + 1, literal: 1 }];
     if (word.isNumber) steps.push({ name: NUMBER, end: start + 1, literal: 1 });
-    return { isClauseStart: word.gap !== '', steps, fillers: [] };
+    return { isClauseStart: word.gap !== '', steps, fillers: [], names: [] };
   });
   const plain = words.map((_, start) => matchesAt(start, ways, starts));
   const openEnds = new Set<number>();
@@ -54,6 +63,7 @@ export function matchesOf(words: readonly Word[], { starts, textOf }: Compiled):
     if (kinds.has('filler') && !isRisky(kinds)) fillers.push(end);
     if (parties.size > 0 || kinds.has('preposition')) openEnds.add(end);
   }
+  if (!isTitle && !capitalNouns) skipNames(words, plain, ways);
   return words.map((_, start) =>
     matchesAt(start, ways, starts).map((match) => ({ ...match, opensName: openEnds.has(match.end) })),
   );
@@ -73,6 +83,16 @@ function namedUntil(words: readonly Word[], plain: readonly (readonly Match[])[]
   return ends;
 }
 
+/** A phrase may go on after a name: "back at Reading depot". */
+function skipNames(words: readonly Word[], plain: readonly (readonly Match[])[], ways: readonly Ways[]): void {
+  const opens = (at: number) => itemAt(plain, at).some(({ end, kinds }) => end === at + 1 && kinds.has('preposition'));
+  let mayName = false;
+  for (const [at, { isCapital }] of words.entries()) {
+    mayName = at > 0 && (mayName || opens(at - 1)) && isCapital && itemAt(plain, at).length === 0;
+    if (mayName) itemAt(ways, at).names.push(at + 1);
+  }
+}
+
 const isRisky = (kinds: ReadonlySet<Kind>) => kinds.has('denial') || kinds.has('plan') || kinds.has('doubt');
 
 const NONE: readonly never[] = [];
@@ -82,47 +102,56 @@ function matchesAt(start: number, ways: readonly Ways[], starts: Compiled['start
   if (first.length === 0) return NONE;
   const found = new Map<number, Found>();
   const reached = new Map<number, number>();
-  const walk = (node: Node, at: number, literal: number) => {
-    const place = node.id * MAX_WORDS + at;
-    if ((reached.get(place) ?? -1) >= literal) return;
-    reached.set(place, literal);
-    for (const join of node.joins ?? NONE) walk(join, at, literal);
-    if (node.meanings) keep(found, at, node.meanings, literal);
+  const walk = (node: Node, at: number, path: Path) => {
+    const place = (node.id * MAX_WORDS + at) * 2 + (path.isInName ? 1 : 0);
+    if ((reached.get(place) ?? -1) >= path.literal) return;
+    reached.set(place, path.literal);
+    for (const join of node.joins ?? NONE) walk(join, at, path);
+    if (node.meanings && !path.isInName) keep(found, at, node.meanings, path);
     const way = ways[at];
     if (way === undefined || way.isClauseStart) return;
-    for (const step of way.steps) {
-      const next = node.next(step.name);
-      if (next) walk(next, step.end, literal + step.literal);
+    for (const { name, end, literal } of way.steps) {
+      const next = node.next(name);
+      if (next) walk(next, end, { ...path, literal: path.literal + literal, core: end, isInName: false });
     }
-    for (const end of way.fillers) walk(node, end, literal);
+    for (const end of way.fillers) walk(node, end, path);
+    for (const end of way.names) walk(node, end, { ...path, isInName: true, name: path.name ?? at });
   };
   for (const { name, end, literal } of first) {
-    for (const node of starts.get(name) ?? NONE) walk(node, end, literal);
+    for (const node of starts.get(name) ?? NONE) walk(node, end, { literal, core: end, isInName: false, name: null });
   }
-  return [...found].map(([end, { events, parties, kinds }]) => ({
-    ...{ start, end, events, parties, kinds, opensName: false },
+  return [...found].map(([end, { path, events, parties, kinds }]) => ({
+    ...{ start, end, core: path.core, name: path.name, events, parties, kinds, opensName: false },
     kind: KINDS.find((kind) => kinds.has(kind)) ?? 'unknown',
   }));
+}
+
+/** The words of a phrase so far. */
+interface Path {
+  /** How many of them it names itself. */
+  literal: number;
+  core: number;
+  name: number | null;
+  isInName: boolean;
 }
 
 interface Found {
   kinds: Set<Kind>;
   events: Set<TrackingEvent>;
   parties: Set<Party>;
-  /** How many of its words the phrase of the events names itself. */
-  literal: number;
+  path: Path;
 }
 
 /** Of two phrases of events for the same words, the one counts that names more of them itself. */
-function keep(found: Map<number, Found>, end: number, meanings: readonly Meaning[], literal: number): void {
-  const known = found.get(end) ?? { kinds: new Set(), events: new Set(), parties: new Set(), literal: 0 };
+function keep(found: Map<number, Found>, end: number, meanings: readonly Meaning[], path: Path): void {
+  const known = found.get(end) ?? { kinds: new Set(), events: new Set(), parties: new Set(), path };
   found.set(end, known);
   for (const { kind, event, party } of meanings) {
     known.kinds.add(kind);
     if (party !== undefined) known.parties.add(party);
-    if (event === undefined || literal < known.literal) continue;
-    if (literal > known.literal) known.events.clear();
-    known.literal = literal;
+    if (event === undefined || (known.events.size > 0 && path.literal < known.path.literal)) continue;
+    if (path.literal > known.path.literal) known.events.clear();
+    known.path = path;
     known.events.add(event);
   }
 }

@@ -14,6 +14,9 @@ describe('the place in a status', () => {
     ['Arrived at facility in 大阪', '大阪'],
     ['Hamburg: departed', 'Hamburg'],
     ['Leipzig - arrived at hub', 'Leipzig'],
+    ['Your parcel has left our Hatfield hub and is heading to the local depot', 'Hatfield hub'],
+    ['Departed Heathrow 23:10', 'Heathrow'],
+    ['Back at Reading depot after the round', 'Reading'],
   ])('%p mentions a location', (wording, name) => expect(placeOf(wording)).toEqual({ name, relation: 'at' }));
 
   it.each([

@@ -15,8 +15,9 @@ const SEGMENT_COST = 1;
 const EVENT_WORD_GAIN = 0.05;
 
 /** The fewest phrases that a sentence consists of; null when none of them can be an event. */
-export function segmentsOf({ words, isTitle }: Sentence, language: Compiled): Segment[] | null {
-  const matches = matchesOf(words, language);
+export function segmentsOf(sentence: Sentence, language: Compiled): Segment[] | null {
+  const { words, isTitle } = sentence;
+  const matches = matchesOf(sentence, language);
   if (!matches.some((some) => some.some(({ kind }) => kind === 'event'))) return null;
   const plain = cheapest(words, matches).map((segment, index, all) => asPreposition(segment, all.slice(index + 1)));
   return isTitle ? plain : plain.map((segment, index) => asName(segment, plain[index - 1], words));
@@ -27,7 +28,14 @@ function cheapest(words: readonly Word[], matches: readonly (readonly Match[])[]
   const best = new Array<Segment>(words.length);
   for (let start = words.length - 1; start >= 0; start -= 1) {
     const { isNumber } = itemAt(words, start);
-    best[start] = { ...UNKNOWN, start, end: start + 1, kind: isNumber ? 'place' : 'unknown' };
+    best[start] = {
+      ...UNKNOWN,
+      start,
+      end: start + 1,
+      core: start + 1,
+      name: null,
+      kind: isNumber ? 'place' : 'unknown',
+    };
     cost[start] = (isNumber ? SEGMENT_COST : UNKNOWN_COST) + itemAt(cost, start + 1);
     for (const match of itemAt(matches, start)) {
       const gain = match.kind === 'event' ? EVENT_WORD_GAIN * (match.end - start) : 0;

@@ -4,14 +4,15 @@ import { itemAt } from './item-at.js';
 import type { Segment } from './segments.js';
 import type { Sentence, Word } from './words.js';
 
-/** Words that no list contains, by what explains them. */
-export interface UnknownWords {
-  /** Names, by their capital letter and where they stand. */
-  named: number;
-  /** Words where a name or remark may stand: "by the blue pot". */
-  loose: number;
-  /** Words that nothing explains. */
-  stray: number;
+/** A word that no list contains. */
+export interface UnknownWord {
+  segment: Segment;
+  size: number;
+  /**
+   * What explains it: a name, by its capital letter and where it stands; loose: where a name or remark may stand, as in
+   * "by the blue pot"; stray: nothing.
+   */
+  as: 'name' | 'loose' | 'stray';
 }
 
 /** A letter of a script without blanks is a part of a word. */
@@ -27,8 +28,8 @@ export function unknownWordsOf(
   { words, isTitle }: Sentence,
   segments: readonly Segment[],
   { capitalNouns, postpositions }: Compiled,
-): UnknownWords {
-  const counts: UnknownWords = { named: 0, loose: 0, stray: 0 };
+): UnknownWord[] {
+  const found: UnknownWord[] = [];
   let place: Place = startsWithName(words, segments) ? 'clause' : 'none';
   let run = 0;
   for (const [index, segment] of segments.entries()) {
@@ -45,11 +46,9 @@ export function unknownWordsOf(
     const isName = word.isUncased
       ? place !== 'none' && run <= NAME_SIZE
       : word.isCapital && (place !== 'none' || (!isTitle && !capitalNouns && segment.start > 0));
-    if (isName) counts.named += size;
-    else if (place === 'none') counts.stray += size;
-    else counts.loose += size;
+    found.push({ segment, size, as: isName ? 'name' : place === 'none' ? 'stray' : 'loose' });
   }
-  return counts;
+  return found;
 }
 
 function placeAfter(segment: Segment, place: Place, postpositions: boolean): Place {

@@ -37,7 +37,8 @@ const LETTER = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Scri
 const WORD = new RegExp(`${LETTER}|(?:(?!${LETTER})[\\p{L}\\p{M}\\p{N}])+`, 'gu');
 const PLAIN_WORD = /^[a-zß-öø-ɏα-ωа-я]+$/;
 const QUESTION = /[?؟¿]|[\u0370-\u03FF][^;]*;\s*$/u;
-const PARTIAL = /\d ?%|(?<![\d/.])\d{1,2}\s?\/\s?\d{1,2}(?![\d/])/;
+const PARTIAL = /\d ?%/;
+const FRACTION = /(?<![\d/.])([1-9]\d?)\s?\/\s?([1-9]\d?)(?![\d/]| \d{1,2}[:.h]\d)/g;
 
 /** Digits of Arabic, Persian, Hindi and Thai, by their zeros. */
 const ZEROS = [0x0660, 0x06f0, 0x0966, 0x0e50];
@@ -96,6 +97,10 @@ export function wordsOf(line: string): Word[] {
   return words;
 }
 
+/** "1/2", but not the dates "18/03", "05/12" and "5/12 14:05". */
+const isPartial = (line: string): boolean =>
+  PARTIAL.test(line) || [...line.matchAll(FRACTION)].some(([, part, whole]) => Number(part) <= Number(whole));
+
 export function sentenceOf(text: string): Sentence {
   const line = lineOf(text);
   const words = wordsOf(line);
@@ -104,7 +109,7 @@ export function sentenceOf(text: string): Sentence {
     line,
     words,
     isQuestion: QUESTION.test(line),
-    isPartial: PARTIAL.test(line),
+    isPartial: isPartial(line),
     isTitle: later.length > 0 && later.every(({ isCapital }) => isCapital),
   };
 }
