@@ -45,8 +45,12 @@ const SYSTEMS: Readonly<Record<string, TrackingEvent>> = {
   DELIVERYDELAYED: 'delayed',
 };
 
+/** What a code consists of: a digit, fraction or question mark makes another one of it. */
+const CODE = /^[A-Za-z][A-Za-z _.:-]*$/;
+
 /** The event of another system's code. */
 export const eventOfCode = (code: string): TrackingEvent | undefined => {
+  if (!CODE.test(code)) return undefined;
   const letters = code.replace(/[^A-Za-z]/g, '').toUpperCase();
   return UPU[letters] ?? SYSTEMS[letters];
 };

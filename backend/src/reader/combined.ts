@@ -48,6 +48,7 @@ function both(first: TrackingEvent, second: TrackingEvent): TrackingEvent | null
   if (ATTEMPTS.includes(first) && second === 'arrived') return first;
   if (first === 'on_hold' && second === 'ready_for_pickup') return second;
   if (first === 'returned' && second === 'delivered') return first;
+  if (first === 'returning' && after === 'registered') return null;
   if (first === 'returning' && (FORWARD.includes(after) || PROBLEMS.includes(after))) return 'returning';
   if (second === 'returning' && before === 'in_transit') return 'returning';
   return null;

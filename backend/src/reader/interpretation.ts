@@ -36,7 +36,12 @@ const OTHER_PARTIES: Partial<Record<Stage, readonly Party[]>> = {
   delivered: ['sender', 'carrier', 'pickup_point'],
   ready_for_pickup: ['sender', 'carrier'],
   returned: ['neighbour', 'carrier', 'pickup_point'],
+  picked_up: ['neighbour', 'safe_place'],
+  in_transit: ['neighbour', 'safe_place'],
 };
+
+/** What is told at once, and is so of the parcel alone: keys get lost, vans damaged, appointments cancelled, too. */
+const OF_PARCEL: ReadonlySet<TrackingEvent> = new Set(['lost', 'damaged', 'cancelled']);
 
 /** So many words may stay unknown: stray ones in a text about a problem, loose ones in any that ends nothing. */
 const TOLERATED_STRAY = 2;
@@ -122,9 +127,12 @@ function isCertain(
   const unexplained = unknownWords.filter((word) => word.as !== 'name');
   const before = unexplained.filter((word) => !inRemarks(word));
   if (sizeOf(unexplained.filter(inRemarks)) > TOLERATED_IN_REMARKS) return false;
+  const others = OTHER_PARTIES[STAGE_OF_EVENT[event]] ?? [];
+  if (segments.some(({ kind, parties }) => kind !== 'event' && others.some((party) => parties.has(party)))) return false;
   if (!isFinal(event)) {
     const stray = sizeOf(before.filter((word) => word.as === 'stray'));
     const loose = sizeOf(before) - stray;
+    if (OF_PARCEL.has(event) && (stray > 0 || clauses.some((clause) => isOfOther(clause, event)))) return false;
     return stray <= (isProblem(event) ? TOLERATED_STRAY : 0) && loose <= TOLERATED_LOOSE;
   }
   if (isPartial || isShare(words, segments) || before.length > 0) return false;
@@ -135,9 +143,16 @@ function isCertain(
       .some(isDenialOrPlan)
   )
     return false;
-  if (!remarks.every((clause) => isHarmless(clause, event))) return false;
-  const others = OTHER_PARTIES[STAGE_OF_EVENT[event]] ?? [];
-  return !segments.some(({ kind, parties }) => kind !== 'event' && others.some((party) => parties.has(party)));
+  return remarks.every((clause) => isHarmless(clause, event));
+}
+
+/** "Driver lost", "damaged van", "sig missing". */
+function isOfOther(clause: readonly Segment[], event: TrackingEvent): boolean {
+  return clause.some((segment, index) => {
+    if (!segment.events.has(event)) return false;
+    const [before, after] = [clause[index - 1], clause[index + 1]];
+    return before?.kind === 'party' || before?.kind === 'preposition' || after?.kind === 'party';
+  });
 }
 
 /** "Delivered 10:32 sgd Harris". */

@@ -1,7 +1,7 @@
 import { clearTimeout, setTimeout } from 'node:timers';
 import { LANGUAGES, type LanguageCode, type TrackingEvent } from '@waybill/contracts';
 import { type Compiled, compile } from './compiled.js';
-import { type Interpretation, interpretationOf } from './interpretation.js';
+import { type Interpretation, interpretationOf, isFinal } from './interpretation.js';
 import { lexiconOf } from './lexica.js';
 import { isInScriptOf } from './scripts.js';
 import { type Sentence, sentenceOf } from './words.js';
@@ -79,7 +79,9 @@ function parse(text: string): Parsed | null {
   const fitting = all.filter(({ unknown }) => unknown === least);
   const best = fitting.find(({ certain }) => certain) ?? fitting[0];
   if (best === undefined) return null;
-  return { sentence, best, certain: best.certain && fitting.every(({ event }) => event === best.event) };
+  const agrees = ({ event, certain }: Interpretation) =>
+    event === best.event && (certain || best.event === null || !isFinal(best.event));
+  return { sentence, best, certain: best.certain && fitting.every(agrees) };
 }
 
 /** What a text says has happened, or null if nothing can be read out of it. */

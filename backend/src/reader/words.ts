@@ -23,6 +23,7 @@ export interface Sentence {
   /** The text in single blanks. */
   line: string;
   words: Word[];
+  /** A question mark, or a cross, is behind what it says. */
   isQuestion: boolean;
   /** Only a part of something: "50 %", "1/2". */
   isPartial: boolean;
@@ -37,6 +38,8 @@ const LETTER = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Scri
 const WORD = new RegExp(`${LETTER}|(?:(?!${LETTER})[\\p{L}\\p{M}\\p{N}])+`, 'gu');
 const PLAIN_WORD = /^[a-zß-öø-ɏα-ωа-я]+$/;
 const QUESTION = /[?؟¿]|[\u0370-\u03FF][^;]*;\s*$/u;
+/** "Delivered ❌". */
+const CROSS = /[❌❎✖✕✗✘🚫⛔🛑]/u;
 const PARTIAL = /\d ?%/;
 const FRACTION = /(?<![\d/.])([1-9]\d?)\s?\/\s?([1-9]\d?)(?![\d/]| \d{1,2}[:.h]\d)/g;
 
@@ -51,6 +54,7 @@ const digitOf = (digit: string) => {
 /** Characters that mean the same are the same: full-width letters, digits of every script. "Nº 4" is no "no". */
 const plainCharacters = (text: string): string =>
   text
+    .replace(/(?<=\s)@(?=\s)/g, 'at')
     .replace(/[Nn]\s?[º°]\.?\s?(?=\d)|№\s?/g, '#')
     .normalize('NFKC')
     .replace(FOREIGN_DIGIT, digitOf);
@@ -108,7 +112,7 @@ export function sentenceOf(text: string): Sentence {
   return {
     line,
     words,
-    isQuestion: QUESTION.test(line),
+    isQuestion: QUESTION.test(line) || CROSS.test(text),
     isPartial: isPartial(line),
     isTitle: later.length > 0 && later.every(({ isCapital }) => isCapital),
   };
