@@ -46,7 +46,7 @@ const OF_PARCEL: ReadonlySet<TrackingEvent> = new Set(['lost', 'damaged', 'cance
 /** So many words may stay unknown: stray ones in a text about a problem, loose ones in any that ends nothing. */
 const TOLERATED_STRAY = 2;
 const TOLERATED_LOOSE = 5;
-/** And so many in what follows the last event, separated from it: "(2nd floor left)". */
+/** And so many in what follows an event that ends nothing, separated from it: "(2nd floor left)". */
 const TOLERATED_IN_REMARKS = 5;
 
 /** What a recipient may do with a parcel at a pick-up point. */
@@ -126,7 +126,7 @@ function isCertain(
     afterTime.includes(segment) || remarks.some((clause) => clause.includes(segment));
   const unexplained = unknownWords.filter((word) => word.as !== 'name');
   const before = unexplained.filter((word) => !inRemarks(word));
-  if (sizeOf(unexplained.filter(inRemarks)) > TOLERATED_IN_REMARKS) return false;
+  if (sizeOf(unexplained) - sizeOf(before) > (isFinal(event) ? 0 : TOLERATED_IN_REMARKS)) return false;
   const others = OTHER_PARTIES[STAGE_OF_EVENT[event]] ?? [];
   if (segments.some(({ kind, parties }) => kind !== 'event' && others.some((party) => parties.has(party)))) return false;
   if (!isFinal(event)) {
@@ -136,13 +136,7 @@ function isCertain(
     return stray <= (isProblem(event) ? TOLERATED_STRAY : 0) && loose <= TOLERATED_LOOSE;
   }
   if (isPartial || isShare(words, segments) || before.length > 0) return false;
-  if (
-    clauses
-      .slice(0, last + 1)
-      .flat()
-      .some(isDenialOrPlan)
-  )
-    return false;
+  if (clauses.slice(0, last + 1).some((clause) => clause.some(isDenialOrPlan))) return false;
   return remarks.every((clause) => isHarmless(clause, event));
 }
 
