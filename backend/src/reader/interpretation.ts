@@ -41,7 +41,9 @@ const OTHER_PARTIES: Partial<Record<Stage, readonly Party[]>> = {
 };
 
 /** What is told at once, and is so of the parcel alone: keys get lost, vans damaged, appointments cancelled, too. */
-const OF_PARCEL: ReadonlySet<TrackingEvent> = new Set(['lost', 'damaged', 'cancelled']);
+const OF_PARCEL: readonly TrackingEvent[] = ['lost', 'cancelled', 'damaged'];
+/** Of these, any word that is not understood may name the thing. */
+const STRICT: readonly TrackingEvent[] = ['lost', 'cancelled'];
 
 /** So many words may stay unknown: stray ones in a text about a problem, loose ones in any that ends nothing. */
 const TOLERATED_STRAY = 2;
@@ -55,7 +57,7 @@ const COLLECTIONS: readonly TrackingEvent[] = ['ready_for_pickup', 'picked_up', 
 /** @returns null when the language knows no event in it */
 export function interpretationOf(sentence: Sentence, language: Compiled): Interpretation | null {
   const segments = segmentsOf(sentence, language);
-  if (!segments?.some(({ kind }) => kind === 'event')) return null;
+  if (!segments) return null;
   const clauses = clausesOf(sentence.words, segments);
   const asserted = clauses.map(assertedIn);
   const isAmbiguous = asserted.flat().some(({ events }) => new Set([...events].map(kindOfStage)).size > 1);
@@ -128,25 +130,35 @@ function isCertain(
   const before = unexplained.filter((word) => !inRemarks(word));
   if (sizeOf(unexplained) - sizeOf(before) > (isFinal(event) ? 0 : TOLERATED_IN_REMARKS)) return false;
   const others = OTHER_PARTIES[STAGE_OF_EVENT[event]] ?? [];
-  if (segments.some(({ kind, parties }) => kind !== 'event' && others.some((party) => parties.has(party)))) return false;
+  if (segments.some(({ kind, parties }) => kind !== 'event' && others.some((party) => parties.has(party))))
+    return false;
   if (!isFinal(event)) {
     const stray = sizeOf(before.filter((word) => word.as === 'stray'));
     const loose = sizeOf(before) - stray;
-    if (OF_PARCEL.has(event) && (stray > 0 || clauses.some((clause) => isOfOther(clause, event)))) return false;
+    if (clauses.some((clause) => isOfOther(clause, event))) return false;
     return stray <= (isProblem(event) ? TOLERATED_STRAY : 0) && loose <= TOLERATED_LOOSE;
   }
-  if (isPartial || isShare(words, segments) || before.length > 0) return false;
+  if (isPartial || isShare(words, segments) || clauses.some((clause) => isCounted(clause, words))) return false;
+  if (before.length > 0) return false;
   if (clauses.slice(0, last + 1).some((clause) => clause.some(isDenialOrPlan))) return false;
   return remarks.every((clause) => isHarmless(clause, event));
 }
 
-/** "Driver lost", "damaged van", "sig missing". */
+/** "4 pcs, 3 delivered"; not "12:40 delivered". */
+function isCounted(clause: readonly Segment[], words: readonly Word[]): boolean {
+  const isNumber = (segment: Segment | undefined) =>
+    segment?.end === (segment?.start ?? 0) + 1 && /^\d{1,2}$/.test(itemAt(words, segment?.start ?? 0).text);
+  const at = clause.findIndex((segment) => [...segment.events].some(isFinal));
+  return at > 0 && isNumber(clause[at - 1]) && !isNumber(clause[at - 2]);
+}
+
+/** "Driver lost", "damaged van", "sig missing", "keys lost". */
 function isOfOther(clause: readonly Segment[], event: TrackingEvent): boolean {
-  return clause.some((segment, index) => {
-    if (!segment.events.has(event)) return false;
-    const [before, after] = [clause[index - 1], clause[index + 1]];
-    return before?.kind === 'party' || before?.kind === 'preposition' || after?.kind === 'party';
-  });
+  const at = clause.findIndex(({ events }) => events.has(event));
+  if (at === -1 || !OF_PARCEL.includes(event)) return false;
+  const [before, after] = [clause[at - 1], clause[at + 1]];
+  if (before?.kind === 'party' || before?.kind === 'preposition' || after?.parties.has('carrier')) return true;
+  return STRICT.includes(event) && (before?.kind === 'unknown' || after?.kind === 'unknown');
 }
 
 /** "Delivered 10:32 sgd Harris". */
