@@ -16,6 +16,26 @@ export interface SaidByStatus extends Said {
   initial?: true;
   /** The status then. */
   wording: string | null;
+  /** What a status before it said, if this one says nothing that moves the parcel. */
+  last?: SaidByStatus;
+}
+
+const isMoving = ({ event }: Said): boolean => event !== null && event !== 'remark';
+
+/** What statuses that were set by hand say after one more of them: one that says nothing leaves what was said before. */
+export function saidAfterStatus(
+  before: SaidByStatus | null,
+  said: SaidByStatus | null,
+  at: string,
+): SaidByStatus | null {
+  if (said && isMoving(said)) return said;
+  const last = before && lastMoving(before);
+  return last ? { ...(said ?? { ...REMARK, at, wording: null }), last } : said;
+}
+
+/** The last status that said that something has happened. */
+export function lastMoving({ last, ...said }: SaidByStatus): SaidByStatus | null {
+  return isMoving(said) ? said : (last ?? null);
 }
 
 /** What a status says: what somebody named, or else what its wording was read as; null without either. */

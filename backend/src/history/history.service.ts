@@ -40,6 +40,7 @@ const NEWEST_IDS = [
   'scan.event IS NULL',
   'scan.event IN (:...turns)',
   "scan.event = 'resumed'",
+  "scan.event NOT IN ('remark', 'registered')",
 ]
   .map(newestThat)
   .join(' UNION ');

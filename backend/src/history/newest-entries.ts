@@ -9,6 +9,8 @@ export interface NewestEntries {
   /** Of events that turn its way. */
   turn?: Activity | undefined;
   resumed?: Activity | undefined;
+  /** Of events after registration. */
+  moved?: Activity | undefined;
 }
 
 /** @param activities newest first */
@@ -18,4 +20,5 @@ export const newestAmong = (activities: readonly Activity[]): NewestEntries => (
   unclear: activities.find(({ event }) => event === null),
   turn: activities.find(({ event }) => TURNS.some((turn) => turn === event)),
   resumed: activities.find(({ event }) => event === 'resumed'),
+  moved: activities.find(({ event }) => event !== null && event !== 'remark' && event !== 'registered'),
 });

@@ -1,5 +1,5 @@
 import { type EventReason, isKeptOn, STAGE_OF_EVENT, type Stage, type TrackingEvent, TURNS } from '@waybill/contracts';
-import type { SaidByStatus } from '../events/said.js';
+import { lastMoving, type SaidByStatus } from '../events/said.js';
 import type { Activity } from '../history/activity.entity.js';
 import type { NewestEntries } from '../history/newest-entries.js';
 
@@ -18,9 +18,11 @@ export interface NewestEvent {
  */
 export function newestEvent(status: SaidByStatus | null, entries: NewestEntries): NewestEvent {
   const { event: scan, unclear } = entries;
-  const newest = later(ofStatus(status), ofScan(scan));
+  const last = later(ofStatus(status), ofScan(scan));
+  const ahead = last && aheadOf(last, status, entries);
+  const newest = ahead ?? last;
   const said = newest && (keptOnBy(status, entries, newest) ?? newest);
-  const open = later(openStatus(status), openScan(unclear));
+  const open = ahead ? last : later(openStatus(status), openScan(unclear));
   return {
     stage: said ? STAGE_OF_EVENT[said.event] : 'registered',
     event: said?.event ?? null,
@@ -41,8 +43,27 @@ const timeOf = ({ at, initial }: SaidByStatus) => (initial ? -Infinity : Date.pa
 
 interface Decided extends Timed {
   event: TrackingEvent;
+  wording: string | null;
   reason: EventReason;
 }
+
+/**
+ * What a parcel had come to before a text that leads it backwards, which is asked about: "return requested" registers no
+ * parcel that is on its way, and "collected" at a pick-up point was no courier.
+ */
+function aheadOf(last: Decided, status: SaidByStatus | null, { turn, moved }: NewestEntries): Decided | null {
+  if (last.reason.source !== 'text') return null;
+  if (last.event === 'registered') {
+    const ofStatusMoved = ofStatus(status);
+    const before = later(ofStatusMoved?.event === 'registered' ? null : ofStatusMoved, ofScan(moved));
+    return before && STAGE_OF_EVENT[before.event] !== 'returned' ? before : null;
+  }
+  if (STAGE_OF_EVENT[last.event] !== 'picked_up') return null;
+  const before = later(ofTurn(ofStatus(status)), ofScan(turn));
+  return before && AT_DESTINATION.has(STAGE_OF_EVENT[before.event]) ? before : null;
+}
+
+const AT_DESTINATION: ReadonlySet<Stage> = new Set(['out_for_delivery', 'ready_for_pickup', 'delivered']);
 
 /** The turn that the newest event does not end. */
 function keptOnBy(status: SaidByStatus | null, { turn, resumed }: NewestEntries, newest: Decided): Decided | null {
@@ -54,16 +75,17 @@ function keptOnBy(status: SaidByStatus | null, { turn, resumed }: NewestEntries,
 
 const ofTurn = (decided: Decided | null) => (decided && TURNS.includes(decided.event) ? decided : null);
 
-function ofStatus(status: SaidByStatus | null): Decided | null {
+function ofStatus(set: SaidByStatus | null): Decided | null {
+  const status = set && lastMoving(set);
   if (!status?.event || status.event === 'remark' || !status.source) return null;
   const reason = { source: status.source, activity_id: null, at: status.at };
-  return { event: status.event, reason, time: timeOf(status) };
+  return { event: status.event, wording: status.wording, reason, time: timeOf(status) };
 }
 
 function ofScan(scan: Activity | undefined): Decided | null {
   if (!scan?.event || scan.event === 'remark' || !scan.event_source) return null;
   const reason = { source: scan.event_source, activity_id: scan.id, at: scan.happened_at };
-  return { event: scan.event, reason, time: Date.parse(scan.happened_at) };
+  return { event: scan.event, wording: scan.title, reason, time: Date.parse(scan.happened_at) };
 }
 
 /** What an earlier version guessed of a status stays open, although it counts until somebody says otherwise. */

@@ -6,7 +6,7 @@ import { Counters } from '../database/counters.js';
 import { nextVersion } from '../database/optimistic-lock.js';
 import { updateLocked } from '../database/recording-manager.js';
 import { EventReader } from '../events/event-reader.service.js';
-import { type Said, type SaidByStatus, saidByStatus } from '../events/said.js';
+import { type Said, type SaidByStatus, saidAfterStatus, saidByStatus } from '../events/said.js';
 import { HistoryService } from '../history/history.service.js';
 import type { NewestEntries } from '../history/newest-entries.js';
 import { newestEvent } from './newest-event.js';
@@ -97,7 +97,8 @@ function saidAfter(update: ParcelUpdate, read: ReadonlyMap<string, Said>): SaidB
   if (changes.status_said !== undefined) return changes.status_said;
   const wording = (changes.status === undefined ? parcel.status : changes.status) || null;
   if (!changes.status_event && !isReworded(update)) return parcel.status_said;
-  return saidByStatus(wording, changes.status_event, read, new Date().toISOString());
+  const at = new Date().toISOString();
+  return saidAfterStatus(parcel.status_said, saidByStatus(wording, changes.status_event, read, at), at);
 }
 
 const isOtherAddress = (before: Parcel, after: Parcel): boolean =>
