@@ -19,3 +19,8 @@ test.each(['container/compose.yaml', 'systemd/waybill.env'])('%s says all of bac
 test.each(['container/site.env', 'systemd/waybill.env'])('a site set up by %s makes a backup a day', (file) => {
   expect(operations(file)).toMatch(/^BACKUP_AT=\d\d:\d\d$/m);
 });
+
+test.each(['backend', 'shell'])('systemd starts the %s again however often it has ended', (server) => {
+  const unit = /\[Unit\]\n([^[]*)/.exec(operations(`systemd/waybill-${server}@.service`))?.[1];
+  expect(unit).toMatch(/^StartLimitIntervalSec=0$/m);
+});
