@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 
@@ -41,4 +41,12 @@ test.each(services)('the log of the container %s is bounded', (_, { logging }) =
 
 test.each(services)('the container %s is started again however often it has ended', (name, { restart }) => {
   expect(restart).toBe(name === 'publish' ? 'no' : 'always');
+});
+
+test('documented grants name the host of the account: without it they are for another account', () => {
+  const folder = join(__dirname, '../../docs/operations');
+  const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+  const grants = texts.flatMap((text) => text.match(/GRANT [^;`]*(?:`[^`]*`)?[^;`]* TO '\w+'(?:@'[^']+')?/g) ?? []);
+  expect(grants.length).toBeGreaterThanOrEqual(4);
+  expect(grants.filter((grant) => !grant.includes("'@'"))).toEqual([]);
 });
