@@ -9,7 +9,9 @@ const VALID = /^[0-9a-f]{64}$/;
 export function auditKey(file: string): string {
   const key = readAuditKey(file) ?? create(file);
   if (VALID.test(key)) return key;
-  throw new ConfigError(`${file} is not a key of 64 hexadecimal digits. Restore it, or remove it to start a new key.`);
+  throw new ConfigError(
+    `${file} is not a key of 64 hexadecimal digits. Restore it, or write a new one: openssl rand -hex 32 > ${file}`,
+  );
 }
 
 /** What to do about a log that was restored without its key. */
