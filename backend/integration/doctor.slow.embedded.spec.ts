@@ -81,7 +81,7 @@ it('names everything that is wrong, and leaves out passwords', async () => {
   expect(about('database')).toEqual([expect.stringMatching(/^WRONG .*127\.0\.0\.1:1: connect ECONNREFUSED/)]);
   expect(about('mail')).toEqual([expect.stringMatching(/^WRONG .*ECONNREFUSED.*Mail waits in the outbox/)]);
   expect(about('backend')).toEqual([expect.stringMatching(/^WRONG .*does not answer\./)]);
-  expect(about('certificate')).toEqual([expect.stringContaining('ENOTFOUND')]);
+  expect(about('certificate')).toEqual([]);
   expect(about('proxy')).toEqual([
     expect.stringContaining('Set TRUST_PROXY=2.'),
     expect.stringContaining('Check DNS and the proxy.'),

@@ -1,7 +1,9 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
 import { ActivitiesModule } from './activities/activities.module.js';
 import { AdminsModule } from './admins/admins.module.js';
 import { AuditModule } from './audit/audit.module.js';
+import { requireAuditKey } from './audit/require-audit-key.js';
 import { BackupModule } from './backup/backup.module.js';
 import { BrandModule } from './brand/brand.module.js';
 import { BulkModule } from './bulk/bulk.module.js';
@@ -59,12 +61,18 @@ import { ViewsService } from './views/views.service.js';
 @Module({})
 class AppModule {}
 
+/** What must be so before a feature reads the database. */
+async function prepare(dataSource: DataSource, config: Config): Promise<void> {
+  await requireAuditKey(dataSource, config.auditKeyFile);
+  await firstStart(dataSource, config);
+}
+
 /** The root module: all features. */
 export const appModule = (config: Config): DynamicModule => ({
   module: AppModule,
   imports: [
     configModule(config),
-    databaseModule(config, firstStart),
+    databaseModule(config, prepare),
     AuditModule,
     TablesModule,
     LimitsModule,

@@ -36,15 +36,6 @@ if (config.publicUrl.protocol === 'https:' && config.proxies === 0)
   log.warn('https_without_proxy', { public_url: config.publicUrl.href, set: 'TRUST_PROXY=2' });
 youngGeneration.growWhenNeeded();
 watchThisProcess(log);
-// What waits for this line finds the warnings of the start above it.
-log.info('listening', {
-  url: server.url,
-  public_url: config.publicUrl.href,
-  api,
-  releases: releasesDir,
-  production,
-  productionReasons,
-});
 
 let stopping = false;
 const stop = (signal: string, exitCode = 0) => {
@@ -62,6 +53,15 @@ const stop = (signal: string, exitCode = 0) => {
 surviveErrors(log, () => stop('uncaughtException', 1));
 process.on('SIGTERM', () => stop('SIGTERM'));
 process.on('SIGINT', () => stop('SIGINT'));
+// What waits for this line finds the warnings of the start above it, and may end this process at once.
+log.info('listening', {
+  url: server.url,
+  public_url: config.publicUrl.href,
+  api,
+  releases: releasesDir,
+  production,
+  productionReasons,
+});
 // A parent process with an IPC channel has exited, perhaps before this server was listening.
 process.once('disconnect', () => stop('disconnect'));
 if (process.connected === false) stop('disconnect');

@@ -2,6 +2,7 @@ import { browserGlobals } from './browser-globals.js';
 import { cataloguedErrors } from './catalogued-errors.js';
 import { catalogues } from './catalogues.js';
 import { changelog } from './changelog.js';
+import { constantsBeforeWork } from './constants-before-work.js';
 import { copiedCatalogues } from './copied-catalogues.js';
 import { documentation } from './documentation.js';
 import { documentedCommands } from './documented-commands.js';
@@ -59,6 +60,7 @@ export const CHECKS: readonly Check[] = [
   slowSpecs,
   offsetPagination,
   endlessLoops,
+  constantsBeforeWork,
   cataloguedErrors,
   lockIntegrity,
   ownPackages,

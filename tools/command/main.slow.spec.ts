@@ -1,24 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { scratchFolder } from '@waybill/testing/scratch-folder';
-import { compileCommand } from '../bundle/compile-command.js';
 import { lockDataDir } from '../site/data-dir-lock.js';
 import { readSettings } from '../site/settings.js';
+import { linkedBundle } from './testing/linked-bundle.js';
 
-const ROOT = join(import.meta.dirname, '../..');
-const PACKAGE = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { workspaces: string[] };
-/** What a bundle is made of; the command is compiled as it is there. */
-const WORKSPACES = PACKAGE.workspaces.filter((workspace) => workspace !== 'tools');
-const FOLDERS = new Set(WORKSPACES.map((workspace) => workspace.split('/')[0] ?? ''));
-
-const bundle = scratchFolder('bundle');
+let bundle: ReturnType<typeof linkedBundle>;
 beforeAll(() => {
-  for (const name of ['node_modules', ...FOLDERS]) symlinkSync(join(ROOT, name), join(bundle, name));
-  writeFileSync(join(bundle, 'package.json'), JSON.stringify({ ...PACKAGE, workspaces: WORKSPACES }));
-  compileCommand(ROOT, join(bundle, 'tools'));
+  bundle = linkedBundle();
 });
-afterAll(() => rmSync(bundle, { recursive: true }));
+afterAll(() => bundle.remove());
 
 /** The built programs, run from an empty folder that has no site. */
 let folder: string;
@@ -31,7 +23,7 @@ const waybill = (...args: string[]) => waybillOn([], ...args);
 
 /** `prefix` runs it elsewhere. */
 function waybillOn(prefix: readonly string[], ...args: string[]) {
-  const [program = '', ...command] = [...prefix, process.execPath, join(bundle, 'tools/command/main.js'), ...args];
+  const [program = '', ...command] = [...prefix, process.execPath, bundle.command, ...args];
   const env = { PATH: process.env.PATH, DATA_DIR: 'data', RELEASES_DIR: 'releases', BACKUP_DIR: 'backups' };
   const { status, stdout, stderr } = spawnSync(program, command, {
     cwd: folder,

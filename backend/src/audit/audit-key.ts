@@ -7,16 +7,19 @@ const VALID = /^[0-9a-f]{64}$/;
 
 /** Reads the key of the audit log, creating it on the first start. Instances that share the folder share the key. */
 export function auditKey(file: string): string {
-  const key = read(file) ?? create(file);
+  const key = readAuditKey(file) ?? create(file);
   if (VALID.test(key)) return key;
-  throw new ConfigError(`${file} is not a key of 64 hexadecimal digits. Restore it, or remove it to start a new key.`);
+  throw new ConfigError(
+    `${file} is not a key of 64 hexadecimal digits. Restore it, or write a new one: openssl rand -hex 32 > ${file}`,
+  );
 }
 
 /** What to do about a log that was restored without its key. */
 export const otherKeyAdvice = (file: string): string =>
   `The audit log is signed with the key of another data folder, which no backup contains. To verify it, copy audit.key of that folder to ${file} and restore again with --replace.`;
 
-function read(file: string): string | undefined {
+/** The key in a file, which may be none; undefined if there is no file. */
+export function readAuditKey(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {

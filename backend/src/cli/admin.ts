@@ -24,6 +24,15 @@ const FORMS = [
   'person erase ADDRESS',
   'demo remove [--yes]',
 ];
+
+const FATES: Readonly<Record<PersonFate, string>> = {
+  erased: 'erased',
+  anonymized: 'kept without the person',
+  tax_law: 'kept: tax law requires that invoices are kept as they were issued',
+  under_way: 'kept: under way; erase again when delivered or returned',
+  paused: 'kept: without it, mails to the address would begin again',
+};
+
 const { words, options } = readArguments('admin', FORMS);
 const command = COMMANDS[words[0] ?? ''];
 if (command) await run((app) => command(app).catch(explain));
@@ -58,14 +67,6 @@ async function person(app: INestApplicationContext): Promise<void> {
     throw new CommandError('The addresses differ. Nothing was changed.');
   for (const { kind, fate, count } of await people.erase(email)) console.log(`${kind}: ${count} ${FATES[fate]}`);
 }
-
-const FATES: Readonly<Record<PersonFate, string>> = {
-  erased: 'erased',
-  anonymized: 'kept without the person',
-  tax_law: 'kept: tax law requires that invoices are kept as they were issued',
-  under_way: 'kept: under way; erase again when delivered or returned',
-  paused: 'kept: without it, mails to the address would begin again',
-};
 
 function explain(error: unknown): never {
   throw error instanceof ApiError ? new CommandError(error.messages.join(' ')) : error;

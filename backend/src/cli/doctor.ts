@@ -2,12 +2,14 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Config, ConfigError, readConfig, variablesFile } from '../config/config.js';
 import { examineBackups } from '../doctor/backups.js';
+import { examineContents } from '../doctor/contents.js';
 import { examineDrills } from '../doctor/drills.js';
 import { examineDatabase } from '../doctor/examine-database.js';
 import { type Finding, failure, ok } from '../doctor/finding.js';
 import { examineFolders } from '../doctor/folders.js';
 import { examineMail } from '../doctor/mail.js';
 import { examineNode } from '../doctor/node.js';
+import { examineReleases } from '../doctor/releases.js';
 import { examineServers } from '../doctor/servers.js';
 import { examineTime } from '../doctor/time.js';
 import { readArguments } from './arguments.js';
@@ -31,6 +33,8 @@ async function examine(config: Config, backups = config.backupDir): Promise<Find
     examineNode(),
     ...examineFolders(config),
     ...database,
+    ...(await examineContents(config)),
+    examineReleases(config),
     ...servers,
     ...mail,
     examineTime(),

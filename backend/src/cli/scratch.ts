@@ -21,7 +21,7 @@ export async function createScratch(site: Config): Promise<Scratch> {
   if (!databaseServer) return { config, drop: async () => removeFolder() };
   const database = await createDrillDatabase(databaseServer).catch((error: unknown) => {
     removeFolder();
-    throw isRefused(error) ? new CommandError(forbidden(databaseServer)) : error;
+    throw isRefused(error) ? new CommandError(drillRefusal(databaseServer, error as Error)) : error;
   });
   const drop = async () => {
     removeFolder();
@@ -30,6 +30,11 @@ export async function createScratch(site: Config): Promise<Scratch> {
   return { config: { ...config, databaseServer: { ...databaseServer, database: database.name } }, drop };
 }
 
-const forbidden = ({ username }: DatabaseServer): string =>
-  `${username} may not create a database for the drill. Grant it: GRANT ALL ON \`drill\\_%\`.* TO '${username}'; or run ` +
-  `the drill on the embedded database: DATABASE_URL= ${commandOf('backup', 'drill <backup folder>')}`;
+/** The server names the account as it has it: with another host than that one it would be another account. */
+export function drillRefusal({ username }: Pick<DatabaseServer, 'username'>, { message }: Error): string {
+  const account = /'[^']*'@'[^']*'/.exec(message)?.[0] ?? `'${username}'@'%'`;
+  return (
+    `${username} may not create a database for the drill. Grant it: GRANT ALL ON \`drill\\_%\`.* TO ${account}; or run ` +
+    `the drill on the embedded database: DATABASE_URL= ${commandOf('backup', 'drill <backup folder>')}`
+  );
+}

@@ -52,6 +52,7 @@ const environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   DATABASE_WAIT: z.coerce.number().int().min(0).max(600).default(0),
   DATA_DIR: z.string().default('./data'),
+  RELEASES_DIR: z.string().default('./releases'),
   SEED: z.enum(['demo', 'none']).default('none'),
   CONTACT_EMAIL: z.email('must be an email address').default('admin@localhost.test'),
   SIGNUP_TOKEN: z.string().min(16, 'must have at least 16 characters').max(200).optional(),
@@ -102,6 +103,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     publicUrl: publicUrl.origin,
     /** Where the shell server listens; for the doctor. */
     shell: { host: value.HOST, port: value.PORT },
+    /** What the shell server serves; for the doctor. */
+    releasesDir: resolve(value.RELEASES_DIR),
     secure: publicUrl.protocol === 'https:',
     databaseServer: value.DATABASE_URL,
     databasePool: value.DATABASE_POOL,

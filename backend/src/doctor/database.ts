@@ -9,7 +9,7 @@ import { explained } from '../database/start-failure.js';
 import { DatabaseUnavailable } from '../errors/driver-errors.js';
 
 /** A start is told within three seconds, Node's own start included. */
-const CONNECT_MS = 2_000;
+export const CONNECT_MS = 2_000;
 
 /** What was seen of a database that can be used. */
 export interface Seen {
@@ -32,7 +32,7 @@ export interface SeenBackup {
 
 const LAST_BACKUP = 'SELECT day, state, tries, problem, due_at FROM backup_runs ORDER BY day DESC LIMIT 1';
 
-type Location = Pick<Config, 'databaseServer' | 'databaseFile'>;
+export type Location = Pick<Config, 'databaseServer' | 'databaseFile'>;
 
 /** Opens the database as the backend would, changes nothing, and closes it. @throws ConfigError with one sentence */
 export async function lookAtDatabase(location: Location): Promise<Seen> {
@@ -44,21 +44,26 @@ export async function lookAtDatabase(location: Location): Promise<Seen> {
   }
 }
 
+const lookAtServer = (server: DatabaseServer) => onAnyHost(server, read);
+
 /** A host that can be used is enough: of a cluster some may be away, or not be ready. */
-async function lookAtServer({ hosts, username, type: _, tls, ...login }: DatabaseServer): Promise<Seen> {
+export async function onAnyHost<T>(
+  { hosts, username, type: _, tls, ...login }: DatabaseServer,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> {
   const options = { ...login, user: username, connectTimeout: CONNECT_MS, timezone: 'Z', charset: 'utf8mb4' };
   const encryption = tls && { ssl: { ...tls, verifyIdentity: true } };
-  const looks = hosts.map((address) => lookAtHost({ ...options, ...address, ...encryption }));
-  const results = await Promise.allSettled(looks);
+  const attempts = hosts.map((address) => onHost({ ...options, ...address, ...encryption }, work));
+  const results = await Promise.allSettled(attempts);
   for (const result of results) if (result.status === 'fulfilled') return result.value;
   const [first] = results;
   throw first?.status === 'rejected' ? first.reason : new DatabaseUnavailable('no host');
 }
 
-async function lookAtHost(options: ConnectionOptions): Promise<Seen> {
+async function onHost<T>(options: ConnectionOptions, work: (connection: Connection) => Promise<T>): Promise<T> {
   const connection = await createConnection(options);
   try {
-    return await read(connection);
+    return await work(connection);
   } finally {
     connection.destroy();
   }

@@ -10,6 +10,8 @@ import { type Finding, failure, ok, warning } from './finding.js';
 /** A code of the authenticator app is refused beyond the second one. */
 const CLOCK_MS = { warning: 2_000, error: 25_000 };
 
+const VARIABLES = 'run this in the folder of its .env, or as waybill --env-file FILE doctor';
+
 /** Whether the backend can use its database, and has its schema; and what it says of the scheduled backups. */
 export async function examineDatabase(config: Config): Promise<Finding[]> {
   const about = 'database';
@@ -18,7 +20,7 @@ export async function examineDatabase(config: Config): Promise<Finding[]> {
     const seen = await lookAtDatabase(config);
     const name = databaseServer ? `${databaseServer.type} server` : databaseFile;
     return [
-      ok(about, `${name} can be used.`),
+      databaseServer || existsSync(databaseFile) ? ok(about, `${name} can be used.`) : missing(config),
       schema(seen),
       ...(databaseServer ? [clock(seen)] : pages(databaseFile)),
       ...examineSchedule(config, seen.lastBackup),
@@ -28,6 +30,13 @@ export async function examineDatabase(config: Config): Promise<Finding[]> {
     return [failure(about, `${error.message}. Nothing else works until the database does.`)];
   }
 }
+
+/** The file of variables may be what is missing, or the folder in which it is. */
+const missing = ({ dataDir }: Config): Finding =>
+  warning(
+    'database',
+    `There is no site in ${dataDir} (DATA_DIR); the first start creates it. If there is one, its variables are missing: ${VARIABLES}.`,
+  );
 
 function schema({ migrations }: Seen): Finding {
   const known = MIGRATIONS.map(({ name }) => name);
