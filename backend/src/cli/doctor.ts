@@ -10,6 +10,7 @@ import { examineMail } from '../doctor/mail.js';
 import { examineNode } from '../doctor/node.js';
 import { examineServers } from '../doctor/servers.js';
 import { examineTime } from '../doctor/time.js';
+import { examineVersion } from '../doctor/version.js';
 import { readArguments } from './arguments.js';
 
 /**
@@ -28,6 +29,7 @@ async function examine(config: Config, backups = config.backupDir): Promise<Find
   const mode = config.production ? `production, because of ${config.productionReasons.join(', ')}` : 'development';
   return [
     ok('settings', `The environment is valid; mode: ${mode}.`),
+    ...examineVersion(),
     examineNode(),
     ...examineFolders(config),
     ...database,
