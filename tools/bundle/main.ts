@@ -21,6 +21,8 @@ async function main(): Promise<number> {
   const { name, version } = identityOf(root);
   const folder = resolve(values.to, name);
   stage(root, folder);
+  const { writeVerdicts } = await import('./verdicts.js');
+  await writeVerdicts(root, folder);
   writeFileSync(join(folder, VERSION_FILE), `${version}\n`);
   writeSums(folder);
   const megabytes = sizeOf(folder) / 1e6;

@@ -34,9 +34,9 @@ export async function publishBuilt(
   }
 }
 
-/** The workspaces whose package.json declares a remote. */
-export function remotes(): string[] {
-  const packageOf = (folder: string) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
+/** The workspaces whose package.json declares a remote, of the repository or of a bundle. */
+export function remotes(from = root): string[] {
+  const packageOf = (folder: string) => JSON.parse(readFileSync(join(from, folder, 'package.json'), 'utf8'));
   const { workspaces } = packageOf('.') as { workspaces: string[] };
   return workspaces.filter((folder) => (packageOf(folder) as { waybill?: { mounts?: unknown } }).waybill?.mounts);
 }
