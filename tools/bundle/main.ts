@@ -22,7 +22,7 @@ async function main(): Promise<number> {
   const folder = resolve(values.to, name);
   stage(root, folder);
   const { writeVerdicts } = await import('./verdicts.js');
-  await writeVerdicts(root, folder);
+  console.log(`Compared with ${await writeVerdicts(root, folder)} earlier kits of the history.`);
   writeFileSync(join(folder, VERSION_FILE), `${version}\n`);
   writeSums(folder);
   const megabytes = sizeOf(folder) / 1e6;

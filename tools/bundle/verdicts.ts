@@ -6,8 +6,11 @@ import { kitVerdicts, majorOf, VERDICTS_FILE } from '@waybill/federation';
 const KIT = 'libs/kit';
 const REPORT = 'kit.api.txt';
 
-/** Compares the kits of a bundle with all earlier ones of their majors in the history: a bundle has no compiler. */
-export async function writeVerdicts(root: string, folder: string): Promise<void> {
+/**
+ * Compares the kits of a bundle with all earlier ones of their majors in the history: a bundle has no compiler.
+ * @returns how many there were
+ */
+export async function writeVerdicts(root: string, folder: string): Promise<number> {
   const earlier = earlierReports(root);
   const verdicts = [];
   for (const { major, report } of offeredReports(root)) {
@@ -15,6 +18,7 @@ export async function writeVerdicts(root: string, folder: string): Promise<void>
     verdicts.push(...(await kitVerdicts(root, same, report)));
   }
   writeFileSync(join(folder, VERDICTS_FILE), `${JSON.stringify(verdicts)}\n`);
+  return verdicts.length;
 }
 
 interface Kit {
@@ -37,14 +41,17 @@ function offeredReports(root: string): Kit[] {
 }
 
 /** As they were committed; none without a history. */
-function earlierReports(root: string): Kit[] {
+export function earlierReports(root: string): Kit[] {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' });
+  return commitsOf(git).map((commit) => ({
+    major: majorIn(git('show', `${commit}:${KIT}/package.json`)),
+    report: git('show', `${commit}:${KIT}/${REPORT}`),
+  }));
+}
+
+function commitsOf(git: (...args: string[]) => string): string[] {
   try {
-    const commits = git('log', '--format=%H', '--diff-filter=d', '--', `${KIT}/${REPORT}`).split('\n').filter(Boolean);
-    return commits.map((commit) => ({
-      major: majorIn(git('show', `${commit}:${KIT}/package.json`)),
-      report: git('show', `${commit}:${KIT}/${REPORT}`),
-    }));
+    return git('log', '--format=%H', '--', `${KIT}/${REPORT}`).split('\n').filter(Boolean);
   } catch {
     return [];
   }
