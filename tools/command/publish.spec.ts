@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readDocument } from '@waybill/federation';
 import { publishBuild, tempFolder, writeBuild } from '@waybill/federation/testing';
+import { publishAll } from '../site/publish.js';
 import { publishBundle, publishOrKeep } from './publish.js';
 
 const KIT = '// === index.d.ts\nexport declare const TIMEOUT: number;\n';
@@ -36,6 +37,15 @@ test('a bundle is published over a release with another kit; a remote that did n
   const log = jest.fn();
   await publishBundle(bundle, releases, log);
   expect(log.mock.calls.flat().map((line: string) => line.split(' ')[1])).toEqual(['shell', 'mf-a']);
+  expect(await live()).toBe('1.0.1');
+});
+
+test('so are the builds of a repository, all in one change', async () => {
+  const log = jest.fn();
+  await publishAll(releases, 'test', log, bundle);
+  expect(log.mock.calls.flat()).toEqual(
+    ['shell 1.0.1', 'mf-a 1.0.1', 'mf-b 1.0.0'].map((build) => expect.stringContaining(`Published ${build}`)),
+  );
   expect(await live()).toBe('1.0.1');
 });
 
