@@ -48,7 +48,10 @@ export class Composition {
     try {
       await composition.startDatabase();
       composition.startProxy();
-      const { status, output } = composition.machine.run(['publish'], composition.environmentOf('publish'));
+      const { status, output } = composition.machine.run(
+        ['publish', '--keep-live'],
+        composition.environmentOf('publish'),
+      );
       if (status !== 0) throw new Error(output);
       for (const name of ['backend1', 'backend2', 'shell1', 'shell2']) await composition.begin(name);
       return composition;

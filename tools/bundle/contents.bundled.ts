@@ -21,6 +21,12 @@ test('the sums are those of the files, and there is one for each', () => {
   expect(listed).toBe(files.length - 1);
 });
 
+test('the version names the commit, and the verdicts are of all kits before this one', () => {
+  expect(readFileSync(join(folder, 'VERSION'), 'utf8')).toMatch(/^\d+\.\d+\.\d+\+[\da-f]{12}(\.changed)?\n$/);
+  const verdicts = JSON.parse(readFileSync(join(folder, 'kit-verdicts.json'), 'utf8')) as { broken: string[] }[];
+  expect(verdicts.filter(({ broken }) => broken.length === 0).length).toBeGreaterThan(0);
+});
+
 test('nothing of the build machine is in it: no build tools, tests, sources or settings', () => {
   const packages = ['@rspack', '@swc/core', 'typescript', 'jest', 'playwright-core', 'nx', 'tsx', '@biomejs'];
   for (const name of packages) expect(existsSync(join(folder, 'node_modules', name))).toBe(false);

@@ -1,12 +1,13 @@
 /** `npm run bundle`: writes what a machine without npm needs to run the site, as a folder and as an archive. */
 import { execFileSync } from 'node:child_process';
-import { readFileSync, statSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from '../site/build.js';
 import { StartError } from '../site/start-error.js';
 import { writeArchive, writeSums } from './archive.js';
 import { sizeOf } from './files.js';
+import { identityOf, VERSION_FILE } from './identity.js';
 
 const MAX_MEGABYTES = 120;
 const root = join(import.meta.dirname, '../..');
@@ -17,9 +18,12 @@ async function main(): Promise<number> {
   });
   if (!values.built) await build();
   const { stage } = await import('./stage.js'); // imports what is built
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
-  const folder = resolve(values.to, `waybill-${version}-${process.platform}-${process.arch}`);
+  const { name, version } = identityOf(root);
+  const folder = resolve(values.to, name);
   stage(root, folder);
+  const { writeVerdicts } = await import('./verdicts.js');
+  console.log(`Compared with ${await writeVerdicts(root, folder)} earlier kits of the history.`);
+  writeFileSync(join(folder, VERSION_FILE), `${version}\n`);
   writeSums(folder);
   const megabytes = sizeOf(folder) / 1e6;
   const archive = writeArchive(folder, timeOfCommit());

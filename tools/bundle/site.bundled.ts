@@ -46,7 +46,7 @@ describe.each([20, 22, 24])('the bundle on Node %i, on a machine with nothing el
   test('names its version and that of Node', () => {
     const { status, output } = machine.run(['version']);
     expect(status).toBe(0);
-    expect(output).toMatch(new RegExp(`Waybill \\d+\\.\\d+\\.\\d+, Node ${major}\\.`));
+    expect(output).toMatch(new RegExp(`Waybill \\d+\\.\\d+\\.\\d+\\+[\\da-f]{12}(\\.changed)?, Node ${major}\\.`));
   });
 
   test('an unknown command and surplus arguments are refused, and help does nothing else', () => {

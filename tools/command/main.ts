@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { BUNDLE_MARK } from '@waybill/contracts';
+import { VERSION_FILE } from '../bundle/identity.js';
 import { loadVariables } from '../site/env-file.js';
 import { StartError } from '../site/start-error.js';
 import { HELP, type Invocation, parseInvocation } from './invocation.js';
@@ -19,8 +20,8 @@ async function main({ envFile, command, args }: Invocation): Promise<void> {
   const isHelp = args[0] === HELP;
   if (!known.takesArguments) {
     if (isHelp) return console.log(usageOf(command));
-    if (args.length > 0)
-      return refuse(`waybill ${command} takes no arguments. Its explanation: waybill help ${command}`);
+    if (args.some((argument) => !known.options?.includes(argument)))
+      return refuse(`waybill ${command} takes no such arguments. Its explanation: waybill help ${command}`);
   }
   process.env[BUNDLE_MARK] = '1';
   if (!isHelp) loadEnvironment(envFile);
@@ -29,7 +30,7 @@ async function main({ envFile, command, args }: Invocation): Promise<void> {
     case 'start':
       return (await import('./start.js')).start(ROOT);
     case 'publish':
-      return (await import('./publish.js')).publishCommand(ROOT);
+      return (await import('./publish.js')).publishCommand(ROOT, args);
     case 'version':
       return console.log(versionOf(ROOT));
   }
@@ -53,8 +54,14 @@ function loadEnvironment(envFile: string | undefined): void {
 }
 
 function versionOf(root: string): string {
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
-  return `Waybill ${version}, Node ${process.versions.node}, ${process.platform}-${process.arch}`;
+  return `Waybill ${fullVersion(root)}, Node ${process.versions.node}, ${process.platform}-${process.arch}`;
+}
+
+/** With the commit that the bundle is of. */
+function fullVersion(root: string): string {
+  const file = join(root, VERSION_FILE);
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  return (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
 }
 
 try {

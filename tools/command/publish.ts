@@ -2,6 +2,7 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import {
   type Author,
+  defaultBase,
   hashesOf,
   publishSet,
   ReleaseError,
@@ -14,33 +15,61 @@ import { explainedWriting, requireWritable } from '../site/folders.js';
 import { remotes } from '../site/publish.js';
 import { readSettings } from '../site/settings.js';
 import { StartError } from '../site/start-error.js';
+import { requireOneBundle } from './bundle-files.js';
+import { KEEP_LIVE } from './usage.js';
 
-/** `waybill publish`: makes the builds of this bundle live. */
-export async function publishCommand(root: string): Promise<void> {
+/** `waybill publish [--keep-live]`: makes the builds of this bundle live. */
+export async function publishCommand(root: string, args: readonly string[]): Promise<void> {
   const { releasesDir } = readSettings(process.env);
   requireWritable('RELEASES_DIR', releasesDir);
-  await publishBundle(root, releasesDir, console.log);
+  const publish = args.includes(KEEP_LIVE) ? publishOrKeep : publishBundle;
+  await publish(root, releasesDir, console.log);
 }
 
+/** For whoever runs a site whatever becomes of its update: a release that is live goes on being served, and what was refused is said. */
+export async function publishOrKeep(root: string, releasesDir: string, log: Log): Promise<void> {
+  try {
+    await publishBundle(root, releasesDir, log);
+  } catch (error) {
+    const live = await readDocument(releasesDir).catch(() => undefined);
+    if (!live) throw error;
+    console.error(error instanceof StartError ? error.message : error);
+    console.error(`Release ${live.id} stays live. What to do: docs/operations/upgrade.md, "If publishing is refused".`);
+  }
+}
+
+type Log = (line: string) => void;
+
 /**
- * Publishes the builds of a bundle as one change, except those that were live at any time before: whoever published a
+ * Publishes the builds of a bundle as one change, except those that were live before and are not now: whoever published a
  * newer one, or rolled one back, meant it. @throws StartError when a build is rejected
  */
-export async function publishBundle(root: string, releasesDir: string, log: (line: string) => void): Promise<void> {
+export async function publishBundle(root: string, releasesDir: string, log: Log): Promise<void> {
+  requireOneBundle(root);
   try {
-    const known = await knownBuilds(releasesDir);
-    const builds = [];
-    for (const name of ['shell', ...remotes()]) {
-      const { hash } = await readBuild(name, join(root, name));
-      if (!known.has(`${name} ${hash}`)) builds.push({ name, projectDir: join(root, name) });
-    }
-    if (builds.length === 0) return log('Every build of this version was published before. Nothing was changed.');
+    const builds = await buildsToPublish(root, releasesDir);
+    if (builds.every(({ isLive }) => isLive))
+      return log('Every build of this version was published before. Nothing was changed.');
     const results = await publishSet({ releasesDir, builds, ...(await author()) });
-    for (const { name, version, hash, id } of results) log(`Published ${name} ${version} (${hash}) as release ${id}.`);
+    for (const { name, version, hash, id, changed } of results)
+      if (changed) log(`Published ${name} ${version} (${hash}) as release ${id}.`);
   } catch (error) {
     if (error instanceof ReleaseError) throw new StartError(error.message);
     throw explainedWriting('RELEASES_DIR', releasesDir, error);
   }
+}
+
+/** New builds, and live ones: these are part of the change, for they were made with the shell that the bundle has. */
+async function buildsToPublish(root: string, releasesDir: string) {
+  const [known, document] = [await knownBuilds(releasesDir), await readDocument(releasesDir)];
+  const builds = [];
+  for (const name of ['shell', ...remotes(root)]) {
+    const { hash } = await readBuild(name, join(root, name));
+    const live = name === 'shell' ? document?.shell : document?.remotes[name];
+    const isLive = live?.hash === hash && live.base === defaultBase(name, hash);
+    if (isLive || !known.has(`${name} ${hash}`)) builds.push({ name, projectDir: join(root, name), isLive });
+  }
+  return builds;
 }
 
 /** All builds that were ever live, as `name hash`. */

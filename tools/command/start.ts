@@ -6,7 +6,7 @@ import { runUntilShutdown } from '../site/run-until-shutdown.js';
 import { readSettings } from '../site/settings.js';
 import { listenForShutdown } from '../site/shutdown-signal.js';
 import { startSite } from '../site/site.js';
-import { publishBundle } from './publish.js';
+import { publishOrKeep } from './publish.js';
 
 /** `waybill start`: what `npm start` does with a repository, with what is built already and without demo content. */
 export async function start(root: string): Promise<void> {
@@ -15,7 +15,7 @@ export async function start(root: string): Promise<void> {
   requireWritable('RELEASES_DIR', settings.releasesDir);
   lockDataDir(settings);
   await requireFreePorts(settings);
-  await publishBundle(root, settings.releasesDir, console.log);
+  await publishOrKeep(root, settings.releasesDir, console.log);
   const signals = listenForShutdown();
   const site = await startSite(settings, { shutdown: signals.requested });
   console.log(announcement(site, settings.dataDir));

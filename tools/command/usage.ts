@@ -3,9 +3,13 @@ interface Command {
   summary: string;
   /** Its program, below the bundle's folder; without one it is part of the `waybill` command itself. */
   program?: string;
-  /** The program reads arguments and explains them; the others take none. */
+  /** The program reads arguments and explains them; the others take none but these. */
   takesArguments?: boolean;
+  options?: readonly string[];
 }
+
+/** Of `publish`: being refused is no failure where a release is live. */
+export const KEEP_LIVE = '--keep-live';
 
 const ofBackend = (name: string, summary: string): Command => ({
   summary,
@@ -18,7 +22,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   backend: { summary: 'run the backend alone', program: 'backend/dist/main.js' },
   shell: { summary: 'run the shell server alone', program: 'shell/dist/server/main.js' },
   migrate: ofBackend('migrate', 'bring the schema of the database up to date, and end'),
-  publish: { summary: "publish this version's builds of the shell and the remotes" },
+  publish: {
+    summary: "publish this version's builds of shell and remotes; with --keep-live, being refused is no failure",
+    options: [KEEP_LIVE],
+  },
   release: {
     summary: 'list, roll back and publish builds: waybill release --help',
     program: 'node_modules/@waybill/federation/dist/cli/main.js',

@@ -12,6 +12,7 @@ import { examineNode } from '../doctor/node.js';
 import { examineReleases } from '../doctor/releases.js';
 import { examineServers } from '../doctor/servers.js';
 import { examineTime } from '../doctor/time.js';
+import { examineVersion } from '../doctor/version.js';
 import { readArguments } from './arguments.js';
 
 /**
@@ -30,6 +31,7 @@ async function examine(config: Config, backups = config.backupDir): Promise<Find
   const mode = config.production ? `production, because of ${config.productionReasons.join(', ')}` : 'development';
   return [
     ok('settings', `The environment is valid; mode: ${mode}.`),
+    ...examineVersion(),
     examineNode(),
     ...examineFolders(config),
     ...database,

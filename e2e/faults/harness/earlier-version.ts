@@ -22,8 +22,7 @@ export interface EarlierVersion {
  * The last version with a tag, or that of `UPGRADE_FROM`, a tag or commit: built once from its files in the repository,
  * with the installed packages if it had the same, otherwise with its own.
  */
-export function earlierVersion(): EarlierVersion {
-  const name = process.env.UPGRADE_FROM ?? lastTag();
+export function earlierVersion(name = process.env.UPGRADE_FROM ?? lastTag()): EarlierVersion {
   const root = join(CACHE, git('rev-parse', `${name}^{commit}`).slice(0, 12));
   if (!existsSync(join(root, 'built'))) buildVersion(name, root);
   const publish = (releasesDir: string) => {

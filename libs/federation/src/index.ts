@@ -1,6 +1,7 @@
 /** Releases: the release document, the operations on it, and access to published builds. */
 export { ALIVE_BOUNDS, aliveClass, aliveQuantile, type BuildCounts, noCounts } from './canary/counts.js';
 export { liveContract } from './contract/api-contract.js';
+export { kitVerdicts, VERDICTS_FILE } from './contract/kit-verdicts.js';
 export { ReleaseError } from './errors/release-error.js';
 export { type Coding, compressedPath } from './files/compress.js';
 export { acceptedCodings, fileHeaders } from './files/file-headers.js';

@@ -19,7 +19,7 @@ export declare function useNow(): number | null;
 export declare const TIMEOUT = 5;
 // === state.d.ts
 import type { PrimitiveAtom } from 'jotai';
-export declare const pagesAtom: PrimitiveAtom<{ title: string }[]>;
+export declare const pagesAtom: PrimitiveAtom<{ title: string; icon: 'map' | 'key' | null }[]>;
 export declare const NAMES: ('menu' | 'close')[];
 // === remote.d.ts
 export interface RemoteModule { routes: string[]; locales?: string }
@@ -33,13 +33,15 @@ describe('the kit’s public API', () => {
     ['a new optional property', changed('busy?: boolean', 'busy?: boolean; icon?: string')],
     ['a new export', changed("export * from './time';", "export * from './time';\nexport declare const NEW: 1;")],
     ['a narrower result', changed('number | null', 'number')],
-    ['a field of what an atom holds', changed('title: string }', 'title: string; language: string }')],
+    ['a field of what an atom holds', changed('title: string;', 'title: string; language: string;')],
+    ['a value of a closed list in what an atom holds', changed("'map' | 'key'", "'map' | 'key' | 'route'")],
     ['a name in a list', changed("'menu' | 'close'", "'menu' | 'close' | 'scan'")],
   ])('may change by %s', async (_, newer) => expect(await brokenExports(ROOT, KIT, newer)).toEqual([]));
 
   it.each([
     ['a removed value', changed('export declare const TIMEOUT = 5;', ''), 'TIMEOUT:'],
-    ['a field that an atom holds no more', changed('title: string }', 'name: string }'), 'pagesAtom:'],
+    ['a field that an atom holds no more', changed('title: string;', 'name: string;'), 'pagesAtom:'],
+    ['null in what an atom holds', changed('title: string;', 'title: string | null;'), 'pagesAtom:'],
     ['a removed type', changed('type ButtonProps, ', ''), 'ButtonProps: Module the kit has no exported member'],
     ['a newly required property', changed('busy?: boolean', 'busy: boolean'), 'Button:'],
     ['another return type', changed('number | null', 'string'), "useNow: Type '() => string' is not assignable"],

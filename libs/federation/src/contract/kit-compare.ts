@@ -10,12 +10,15 @@ const run = promisify(execFile);
 const COMPILER_OPTIONS = join(import.meta.dirname, '../../tsconfig/web.json');
 
 /**
- * What a remote reads of a value may grow: rows of an atom, which come from the API, by fields, and a list by names.
- * A remote that puts rows into an atom has them from the API too.
+ * What a remote reads of a value may grow: rows of an atom, which come from the API, by fields and by values of a closed
+ * list, as its responses may; and a list by names. A remote that puts rows into an atom has them from the API too.
  */
 const READ = `
 import type { Atom } from 'jotai';
-type Read<T> = T extends Atom<infer Held> ? Held : T extends readonly string[] ? readonly string[] : T;
+type Open<T> = T extends string ? string
+  : T extends (...given: never[]) => unknown ? T
+  : T extends object ? { [K in keyof T]: Open<T[K]> } : T;
+type Read<T> = T extends Atom<infer Held> ? Open<Held> : T extends readonly string[] ? readonly string[] : T;
 declare function read<const T>(value: T): Read<T>;
 `.trim();
 

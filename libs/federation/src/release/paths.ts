@@ -18,6 +18,8 @@ export const CANARY_COUNTS_FOLDER = '.canary-counts';
 export const RECORD_FILE = 'record.json';
 /** The most bytes that the build might have, if its remote declared a budget. */
 export const BUDGET_FILE = 'budget.json';
+/** Shells whose contracts a shell breaks, in its folder; missing when there are none. */
+export const BROKEN_SHELLS_FILE = 'broken-shells.json';
 /** Folder of a published build's server module, next to `browser/`. */
 export const SERVER_MODULES = 'server';
 

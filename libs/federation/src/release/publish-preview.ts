@@ -40,8 +40,10 @@ export async function publishPreview({ builds: sources, preview: name, ...target
     const current = await readDocument(releasesDir);
     if (!current || !before)
       throw new ReleaseError('Publish the shell first: previews show builds beside what is live.');
+    const published = builds.map(({ record }) => record.name);
+    const change = { current, next: withBuilds(current, builds), history: await readHistory(releasesDir), published };
     for (const { record, hash, root } of builds)
-      if ('offers' in record) await checkContracts({ releasesDir, root, hash, record }, current);
+      if ('offers' in record) await checkContracts({ releasesDir, root, hash, record }, change);
     const known = await readPreviews(releasesDir);
     const earlier = known.find((one) => one.name === name);
     if (!earlier && known.length >= MAX_PREVIEWS)

@@ -4,6 +4,7 @@ import type { ApiContract } from '../contract/api-contract.js';
 import { ReleaseError } from '../errors/release-error.js';
 import { trustedKeys } from '../signing/key-ring.js';
 import type { Signature } from '../signing/signature.js';
+import { noteBrokenShells } from './broken-shells.js';
 import { storeBuild } from './build-store.js';
 import { checkCanary, withCanary } from './canary.js';
 import { checkHost } from './check.js';
@@ -117,8 +118,14 @@ export async function publishSet({ builds: sources, ...target }: PublishSetOptio
     if (after !== undefined) for (const name of names) rejectReplay(name, after, history, current);
     if (!target.releaseHold) rejectWithdrawn(builds, history);
     const next = canary === undefined ? withBuilds(current, builds) : withCanary(current, builds[0], canary);
-    for (const { record, hash, root } of builds)
-      if ('offers' in record) await checkContracts({ releasesDir, root, hash, record }, current);
+    for (const { record, hash, root } of builds) {
+      if (!('offers' in record)) continue;
+      const broken = await checkContracts(
+        { releasesDir, root, hash, record },
+        { current, next, history, published: names },
+      );
+      await noteBrokenShells(releasesDir, hash, broken);
+    }
     const deployables = builds.map((build) => {
       const { name, version } = build.record;
       return { name, version, hash: build.hash, canary, changed: !isLive(current, build) };

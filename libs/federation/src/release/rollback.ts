@@ -1,6 +1,7 @@
 import { ReleaseError } from '../errors/release-error.js';
 import type { ReleaseRecord } from '../record/schema.js';
 import type { KeyRing } from '../signing/key-ring.js';
+import { rejectLeftBehind } from './broken-shells.js';
 import { readRecord, verifyBuild } from './build-store.js';
 import type { Canary, ReleaseDocument } from './document.js';
 import { readDocumentById } from './document-store.js';
@@ -41,6 +42,7 @@ export async function rollback(options: RollbackOptions): Promise<DeployableResu
     }
     const hash = options.to ?? (await liveBefore(releasesDir, current, name));
     const record = await retainedRecord(releasesDir, current, name, hash);
+    await rejectLeftBehind(releasesDir, current, { name, hash });
     const base = await baseOf(releasesDir, name, hash, ring);
     const restored = { ...withBuilds(current, [{ record, hash, base }]), retained: current.retained };
     const next = withoutCanary(restored, name);
