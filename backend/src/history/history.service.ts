@@ -12,6 +12,7 @@ import { wordingOf } from '../reader/wording.js';
 import { Activity } from './activity.entity.js';
 import { type ClockReading, CompanyClock } from './company-clock.js';
 import { type NewestEntries, newestAmong } from './newest-entries.js';
+import { NEWEST_IDS } from './newest-statement.js';
 
 /** The fields of an activity that a scan says, and what it set on the parcel. */
 export type Scan = Pick<
@@ -28,22 +29,6 @@ export type DatedActivity = Activity & ClockReading & Wording;
 const ORDERS = { latest: { column: 'happened_at', isTimestamp: true, direction: 'DESC' } } as const;
 const ROWS_PER_INSERT = 100;
 const ROWS_PER_UPDATE = 500;
-
-/** For each parcel a look at the index by parcel and time. */
-const newestThat = (condition: string) => `SELECT (
-  SELECT scan.id FROM activities scan WHERE scan.parcel_id = parcel.id AND ${condition}
-  ORDER BY scan.happened_at DESC, scan.id DESC LIMIT 1
-) FROM parcels parcel WHERE parcel.id IN (:...parcelIds)`;
-const NEWEST_IDS = [
-  'scan.id IS NOT NULL',
-  "scan.event <> 'remark'",
-  'scan.event IS NULL',
-  'scan.event IN (:...turns)',
-  "scan.event = 'resumed'",
-  "scan.event NOT IN ('remark', 'registered')",
-]
-  .map(newestThat)
-  .join(' UNION ');
 
 const NEWEST_FIRST = { happened_at: 'DESC', id: 'DESC' } as const;
 const OLDEST_FIRST = { happened_at: 'ASC', id: 'ASC' } as const;
