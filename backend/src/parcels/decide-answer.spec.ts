@@ -269,7 +269,7 @@ const CASES: [name: string, input: Input, expected: Partial<Answer>][] = [
       state: 'held',
       arrival: null,
       note: 'Invoice missing.',
-      action: 'none',
+      action: null,
       place: { name: 'Leipzig', relation: 'at' },
       next: 'exception',
     },
@@ -296,6 +296,16 @@ const CASES: [name: string, input: Input, expected: Partial<Answer>][] = [
     'held, and the visitor is asked',
     { status: 'On hold', scans: [['On hold · Please send us the commercial invoice.', at(TODAY)]] },
     { action: 'recipient' },
+  ],
+  [
+    'held until somebody pays',
+    { status: 'On hold', scans: [['On hold · Payment of 12 EUR pending. Contact us.', at(TODAY)]] },
+    { action: 'recipient' },
+  ],
+  [
+    'held, and nobody has to act, as they know who are informed',
+    { status: 'On hold', scans: [['On hold · You have to do nothing, the sender has been informed.', at(TODAY)]] },
+    { action: 'none' },
   ],
   [
     'held, and nobody has to act',
@@ -329,7 +339,7 @@ const CASES: [name: string, input: Input, expected: Partial<Answer>][] = [
   [
     'not at home',
     { status: 'Delivery attempt failed', window: SOON, scans: [['Delivery attempted · Nobody was there.', at(TODAY)]] },
-    { state: 'attempt_failed', arrival: null, schedule: null, action: 'none', note: 'Nobody was there.' },
+    { state: 'attempt_failed', arrival: null, schedule: null, action: null, note: 'Nobody was there.' },
   ],
   [
     'tried again by now, if it was to be on the next business day',

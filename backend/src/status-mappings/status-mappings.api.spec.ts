@@ -114,7 +114,7 @@ it('a status that is set by hand is read when it changes, and stays what it was 
   const { tracking_code, recipient_name, destination } = parcel;
   const form = { id: parcel.id, tracking_code, recipient_name, destination };
   await admin.patch('/api/parcels', { ...form, status: 'Bei Kurt' });
-  expect(await read(parcel)).toMatchObject({ stage: 'registered', unclear: 'Bei Kurt' });
+  expect(await read(parcel)).toMatchObject({ stage: 'in_transit', unclear: 'Bei Kurt' });
   await admin.patch('/api/parcels', { ...form, status: 'Bei Kurt', status_event: 'out_for_delivery' });
   expect(await read(parcel)).toMatchObject({ stage: 'out_for_delivery', unclear: null });
   await admin.patch('/api/parcels', { ...form, status: 'Delivered' });

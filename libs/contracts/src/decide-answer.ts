@@ -213,7 +213,8 @@ function nextScanFor(
 function actionFor(state: ParcelState, wording: string): Answer['action'] {
   if (state === 'ready_for_pickup') return 'collect';
   if (state === 'stopped' || state === 'returned' || state === 'returning') return null;
-  return state === 'held' || state === 'late' || state === 'attempt_failed' ? whoActs(wording) : 'none';
+  if (state === 'held' || state === 'attempt_failed') return whoActs(wording);
+  return state === 'late' ? (whoActs(wording) ?? 'none') : 'none';
 }
 
 interface NextFacts {
