@@ -27,6 +27,12 @@ export function newestEvent(status: SaidByStatus | null, { event: scan, unclear 
   };
 }
 
+/** Whether two reasons are the same event. A corrected scan keeps its id, and a status that stays without one its time. */
+export const isSameEvent = (one: EventReason | null, other: EventReason | null): boolean =>
+  one !== null &&
+  other !== null &&
+  ((one.activity_id !== null && one.activity_id === other.activity_id) || one.at === other.at);
+
 /** Something that was said, and when, for the order. */
 interface Timed {
   time: number;

@@ -280,6 +280,66 @@ describe('a visitor', () => {
   });
 });
 
+describe('the receiver that is shown', () => {
+  const SCAN = { description: 'Seen.', icon: 'local_shipping', color: 'green' };
+  const scan = async (title: string, more: object = {}) => {
+    const reply = await admin.post('/api/activities', { parcel_id: parcel.id, title, ...SCAN, ...more });
+    expect(reply.status).toBe(201);
+    return reply.json.data;
+  };
+  const newest = async () => (await detail()).history.data[0];
+  const receiver = async () => (await tracked()).proof?.receiver ?? null;
+  beforeEach(() => set({ proof_shown: 'yes' }));
+  afterEach(() => set({ proof_shown: 'no' }));
+
+  it('is not that of an earlier delivery', async () => {
+    await take();
+    await scan('Returned to sender');
+    await scan('Delivered');
+    expect(await receiver()).toBeNull();
+    expect(await proofs()).toEqual([expect.objectContaining({ receiver_name: 'Brita Aas Lund', is_current: false })]);
+  });
+
+  it('is not that of a delivery that was taken back', async () => {
+    await take();
+    await admin.delete('/api/activities', { id: (await newest()).id, restores: 'yes' });
+    await scan('Delivered');
+    expect(await receiver()).toBeNull();
+  });
+
+  it('is not that of an earlier delivery after the status was set by hand', async () => {
+    await take();
+    await admin.patch('/api/parcels', { ...(await detail()), status: 'In transit' });
+    await admin.patch('/api/parcels', { ...(await detail()), status: 'Delivered' });
+    expect((await tracked()).stage).toBe('delivered');
+    expect(await receiver()).toBeNull();
+  });
+
+  it.each(['scan', 'status'])('is that of a proof that was added to a delivery by %s', async (by) => {
+    if (by === 'scan') await scan('Delivered');
+    else await admin.patch('/api/parcels', { ...(await detail()), status: 'Delivered' });
+    await take();
+    expect(await receiver()).toBe('B. A. L.');
+    expect(await proofs()).toEqual([expect.objectContaining({ is_current: true })]);
+  });
+
+  it('stays when the time of the delivery is corrected', async () => {
+    await take();
+    const { id, title, description, icon, color } = await newest();
+    const happened_at = new Date(Date.now() - 3_600_000).toISOString();
+    const fields = { id, title, description, icon, color, happened_at };
+    expect((await admin.patch('/api/activities', fields)).status).toBe(200);
+    expect(await receiver()).toBe('B. A. L.');
+  });
+
+  it('stays when the scan is deleted and the parcel stays delivered', async () => {
+    await take();
+    await admin.delete('/api/activities', { id: (await newest()).id, restores: 'no' });
+    expect((await tracked()).stage).toBe('delivered');
+    expect(await receiver()).toBe('B. A. L.');
+  });
+});
+
 describe('the end of a proof', () => {
   const fileOf = async () => {
     const row = await site.app.get(Database, { strict: false }).manager.findOneByOrFail(ProofRow, {

@@ -14,6 +14,8 @@ import { ActivitiesService } from '../activities/activities.service.js';
 import { Database } from '../database/database.js';
 import { ApiError } from '../errors/api-error.js';
 import { isDuplicateKey } from '../errors/driver-errors.js';
+import { isSameEvent } from '../parcels/newest-event.js';
+import type { Parcel } from '../parcels/parcel.entity.js';
 import { ParcelLocks } from '../parcels/parcel-locks.js';
 import { ParcelsService } from '../parcels/parcels.service.js';
 import type { DeviceIdentity } from '../sessions/device-cookie.js';
@@ -49,7 +51,18 @@ export class ProofsService {
       order: NEWEST_FIRST,
       take: PROOF_LIMITS.perParcel,
     });
-    return rows.map(({ photo, signature, ...row }) => ({ ...row, has_photo: !!photo, has_signature: !!signature }));
+    const parcel = (await this.parcels.byIds([parcelId])).get(parcelId);
+    return rows.map(({ photo, signature, event_reason, ...row }) => ({
+      ...row,
+      has_photo: !!photo,
+      has_signature: !!signature,
+      is_current: parcel?.stage === 'delivered' && isSameEvent(event_reason, parcel.event_reason),
+    }));
+  }
+
+  /** The newest proof of the delivery that a parcel stands on. */
+  async current(parcelId: string): Promise<Proof | null> {
+    return (await this.list(parcelId)).find(({ is_current }) => is_current) ?? null;
   }
 
   byId(id: string): Promise<ProofRow> {
@@ -102,27 +115,32 @@ export class ProofsService {
   private async insert(form: ProofForm, parcelId: string, photo: string | null, deviceName: string | null) {
     const { id, receiver_name, relationship, signature, latitude = null, longitude = null } = form;
     const taken_at = timeOf(form);
-    const { stage } = await this.parcels.lock(parcelId);
-    if (stage !== 'delivered') {
-      const scan = {
-        parcel_id: parcelId,
-        ...DELIVERED_SCAN,
-        status: DELIVERED_SCAN.title,
-        event: 'delivered' as const,
-        happened_at: taken_at,
-      };
-      await this.activities.add({ ...scan, current_location: form.current_location }, deviceName);
-    }
+    const event_reason = await this.delivery(await this.parcels.lock(parcelId), { ...form, taken_at }, deviceName);
     if ((await this.proofs.countBy({ parcel_id: parcelId })) >= PROOF_LIMITS.perParcel)
       throw new ApiError('too_many_proofs');
     const row: ProofRow = {
       ...{ id, parcel_id: parcelId, receiver_name, relationship, photo, latitude, longitude },
       signature: signature ? JSON.stringify(signature) : null,
-      ...{ device_name: deviceName, taken_at, created_at: new Date().toISOString() },
+      ...{ event_reason, device_name: deviceName, taken_at, created_at: new Date().toISOString() },
     };
     await this.proofs.insert(row);
     await this.parcels.change(parcelId, receivedBy(row));
     return row;
+  }
+
+  /** The delivery that a proof is of: the one that the parcel has, or else its own scan. */
+  private async delivery(parcel: Parcel, form: ProofForm & { taken_at: string }, deviceName: string | null) {
+    if (parcel.stage === 'delivered') return parcel.event_reason;
+    const scan = {
+      parcel_id: parcel.id,
+      ...DELIVERED_SCAN,
+      status: DELIVERED_SCAN.title,
+      event: 'delivered' as const,
+      happened_at: form.taken_at,
+      current_location: form.current_location,
+    };
+    const { id, happened_at } = await this.activities.add(scan, deviceName);
+    return { source: 'said' as const, activity_id: id, at: happened_at };
   }
 }
 

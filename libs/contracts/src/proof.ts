@@ -92,6 +92,9 @@ export const proof = z.object({
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   device_name: z.string().nullable().describe('The paired device that took it; null for the admin.'),
+  is_current: z
+    .boolean()
+    .describe('Whether it is of the delivery that the parcel stands on, and not of an earlier one.'),
   taken_at: timestamp,
   created_at: timestamp,
 });
