@@ -110,6 +110,16 @@ it('corrects the clock of a phone that is wrong, and takes nothing from the futu
   expect(Date.parse(future.json.data.taken_at)).toBeLessThanOrEqual(Date.now());
 });
 
+it('that is older than a newer scan says what the parcel is now', async () => {
+  const scan = { description: 'Seen.', icon: 'local_shipping', color: 'green' };
+  await admin.post('/api/activities', { parcel_id: parcel.id, title: 'In transit', ...scan });
+  const reply = await take({ taken_at: new Date(Date.now() - 3_600_000).toISOString() });
+  expect(reply).toMatchObject({ status: 201, json: { data: { stage: 'in_transit' } } });
+  expect(reply.json.message).toBe('Proof of delivery saved. By a newer entry the parcel is: in transit.');
+  expect((await detail()).stage).toBe('in_transit');
+  expect((await take()).json).toMatchObject({ message: 'Delivered.', data: { stage: 'delivered' } });
+});
+
 describe('sent again', () => {
   it('changes nothing, also at the same time', async () => {
     const fields = { id: newId(), signature };

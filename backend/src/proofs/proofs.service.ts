@@ -26,7 +26,6 @@ import { ProofRow } from './proof.entity.js';
 import { NEWEST_FIRST, receivedBy } from './received-by.js';
 
 export type ProofForm = z.output<typeof proofCreate>;
-type Receiving = { id: string; tracking_code: string };
 
 const TOLERATED_SKEW_MS = 60_000;
 
@@ -79,11 +78,11 @@ export class ProofsService {
     const place = proof_place === 'yes' ? form : { latitude: null, longitude: null };
     const work = (name: string | null) => this.insert({ ...form, ...place }, parcel.id, name, device?.name ?? null);
     try {
-      if (!photo) return receiptOf(await this.database.withTransaction(() => work(null)), parcel);
+      if (!photo) return await this.receiptOf(await this.database.withTransaction(() => work(null)));
       const row = await this.images.add(photo, async (name) => ({ result: await work(name) }), {
         subfolder: PRIVATE_IMAGES,
       });
-      return receiptOf(row, parcel);
+      return await this.receiptOf(row);
     } catch (error) {
       const first = isDuplicateKey(error) ? await this.repeated(form, parcel) : null;
       if (first) return first;
@@ -105,10 +104,16 @@ export class ProofsService {
     return null;
   }
 
-  private async repeated({ id }: ProofForm, parcel: Receiving): Promise<ProofReceipt | null> {
+  private async repeated({ id }: ProofForm, parcel: Parcel): Promise<ProofReceipt | null> {
     const row = await this.proofs.findOneBy({ id });
     if (row && row.parcel_id !== parcel.id) throw new ApiError('idempotency_reused');
-    return row && receiptOf(row, parcel);
+    return row && this.receiptOf(row);
+  }
+
+  /** What became of the parcel: something newer than the proof may be known of it. */
+  private async receiptOf({ id, parcel_id, taken_at }: ProofRow): Promise<ProofReceipt> {
+    const { tracking_code, stage } = await this.parcels.find(parcel_id);
+    return { id, tracking_code, stage, taken_at };
   }
 
   /** Must run in a transaction. The parcel is locked first: of two at once only one can be the last. */
@@ -160,9 +165,3 @@ function requireParts(required: ProofRequirement, { signature }: ProofForm, phot
   };
   if (Object.keys(fields).length > 0) throw new ApiError('validation', { fields });
 }
-
-const receiptOf = ({ id, taken_at }: ProofRow, { tracking_code }: Receiving): ProofReceipt => ({
-  id,
-  tracking_code,
-  taken_at,
-});

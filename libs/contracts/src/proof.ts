@@ -75,8 +75,13 @@ export const proofCreate = z.strictObject({
     .describe("The sender's clock while sending. If it is wrong, `taken_at` is corrected by the difference."),
 });
 
-/** The answer to a proof: the parcel is delivered. */
-export const proofReceipt = z.object({ id: z.string(), tracking_code: z.string(), taken_at: timestamp });
+/** The answer to a proof. */
+export const proofReceipt = z.object({
+  id: z.string(),
+  tracking_code: z.string(),
+  stage: z.enum(STAGES).describe('Of the parcel now: not `delivered` if something newer is known of it.'),
+  taken_at: timestamp,
+});
 
 /** Query of `GET /api/proofs`. */
 export const proofQuery = z.strictObject({ parcel_id: id('Parcel') });

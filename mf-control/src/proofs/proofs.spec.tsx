@@ -134,6 +134,18 @@ it('stays on the form if the proof could not be kept', async () => {
   await waitFor(() => expect(api.writes()).toHaveLength(1));
 });
 
+it('says what the parcel is by a newer scan, instead of "Delivered"', async () => {
+  const { api, user } = await open();
+  const receipt = { id: 'p', tracking_code: 'VAN-7001', stage: 'in_transit', taken_at: '2026-11-20T10:00:00.000Z' };
+  api.respond('/api/proofs', receipt);
+  await handOver(user);
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('VAN-7001 The proof was saved. By a newer entry the parcel is: In transit');
+  expect(screen.queryByText('Delivered')).not.toBeInTheDocument();
+  await user.click(within(alert).getByRole('button', { name: 'OK' }));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
 it('asks for nothing while another tab takes the proofs', async () => {
   provideLocks().holdElsewhere('waybill-proofs');
   await open();
