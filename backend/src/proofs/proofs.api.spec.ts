@@ -110,6 +110,17 @@ it('corrects the clock of a phone that is wrong, and takes nothing from the futu
   expect(Date.parse(future.json.data.taken_at)).toBeLessThanOrEqual(Date.now());
 });
 
+it('of a neighbor says so', async () => {
+  await take({ relationship: 'neighbor' });
+  const { event, status, answer, history } = await tracked();
+  expect({ event, status, phrase: answer.phrase }).toEqual({
+    event: 'delivered_to_neighbour',
+    status: 'Delivered to a neighbor',
+    phrase: 'delivered_to_neighbour',
+  });
+  expect(history.data[0]).toMatchObject({ title: 'Delivered to a neighbor', event: 'delivered_to_neighbour' });
+});
+
 it('that is older than a newer scan says what the parcel is now', async () => {
   const scan = { description: 'Seen.', icon: 'local_shipping', color: 'green' };
   await admin.post('/api/activities', { parcel_id: parcel.id, title: 'In transit', ...scan });

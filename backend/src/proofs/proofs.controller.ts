@@ -25,7 +25,9 @@ import { signatureSvg } from './signature-svg.js';
 const PHOTO = { ...IMAGE_FIELD, field: 'photo', fieldSize: 25_000, isOptional: true };
 /** A proof that was sent late may be older than what the parcel's newest scan says. */
 const undelivered = ({ stage }: ProofReceipt) =>
-  stage === 'delivered' ? null : `Proof of delivery saved. By a newer entry the parcel is: ${stage.replaceAll('_', ' ')}.`;
+  stage === 'delivered'
+    ? null
+    : `Proof of delivery saved. By a newer entry the parcel is: ${stage.replaceAll('_', ' ')}.`;
 const key = z.string().max(200);
 
 @Controller('proofs')

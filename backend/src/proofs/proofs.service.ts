@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import {
-  DELIVERED_SCAN,
+  deliveredScan,
   PROOF_LIMITS,
   type Proof,
   type ProofReceipt,
@@ -136,11 +136,11 @@ export class ProofsService {
   /** The delivery that a proof is of: the one that the parcel has, or else its own scan. */
   private async delivery(parcel: Parcel, form: ProofForm & { taken_at: string }, deviceName: string | null) {
     if (parcel.stage === 'delivered') return parcel.event_reason;
+    const delivered = deliveredScan(form.relationship);
     const scan = {
       parcel_id: parcel.id,
-      ...DELIVERED_SCAN,
-      status: DELIVERED_SCAN.title,
-      event: 'delivered' as const,
+      ...delivered,
+      status: delivered.title,
       happened_at: form.taken_at,
       current_location: form.current_location,
     };

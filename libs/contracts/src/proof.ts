@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PROOF_REQUIREMENTS, RELATIONSHIPS } from './delivery.js';
+import { PROOF_REQUIREMENTS, RELATIONSHIPS, type Relationship } from './delivery.js';
 import { choice, id, optionalText, text, timestamp } from './fields.js';
 import { instruction } from './instruction.js';
 import { latitude, longitude } from './number-fields.js';
@@ -24,6 +24,12 @@ export const DELIVERED_SCAN = {
   icon: 'check_circle',
   color: 'green',
 } as const;
+
+/** The scan of a proof: to whom the parcel was handed over says what has happened. */
+export const deliveredScan = (relationship: Relationship) =>
+  relationship === 'neighbor'
+    ? ({ ...DELIVERED_SCAN, title: 'Delivered to a neighbor', event: 'delivered_to_neighbour' } as const)
+    : ({ ...DELIVERED_SCAN, event: 'delivered' } as const);
 
 const within = (max: number) => z.number().int().min(0).max(max);
 
