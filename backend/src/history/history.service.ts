@@ -35,7 +35,7 @@ export interface NewestEntries {
   unclear?: Activity | undefined;
 }
 
-const isEvent = ({ event }: Activity) => event !== null && event !== 'remark';
+export const isEvent = ({ event }: Pick<Activity, 'event'>): boolean => event !== null && event !== 'remark';
 
 /** For each parcel three looks at the index by parcel and time. */
 const NEWEST_IDS = `SELECT (

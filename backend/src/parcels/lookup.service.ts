@@ -29,6 +29,7 @@ import { SettingsService } from '../settings/settings.service.js';
 import type { ReaderWording } from '../wording/reader-wording.js';
 import { WordingService } from '../wording/wording.service.js';
 import { type FoundParcel, findParcel, type ScanRow } from './lookup-statement.js';
+import { correctedAt } from './newest-event.js';
 import { versionOf } from './parcel-versions.js';
 import { ParcelsService } from './parcels.service.js';
 import { type PublicColumns, publicProof, publicView, redacted } from './public-view.js';
@@ -90,6 +91,7 @@ export class LookupService {
     return Object.assign(view, {
       version: versionOf(parcel),
       proof,
+      corrected_at: correctedAt(parcel, scans),
       history: firstPage(parcel, scans, newest.slice(0, length), length),
       answer,
       waypoints: waypointsOf(view, newest),

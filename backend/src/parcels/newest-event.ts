@@ -1,7 +1,7 @@
 import { type EventReason, STAGE_OF_EVENT, type Stage, type TrackingEvent } from '@waybill/contracts';
 import type { SaidByStatus } from '../events/said.js';
 import type { Activity } from '../history/activity.entity.js';
-import type { NewestEntries } from '../history/history.service.js';
+import { isEvent, type NewestEntries } from '../history/history.service.js';
 
 /** Where a parcel is in its life, and why. */
 export interface NewestEvent {
@@ -32,6 +32,20 @@ export const isSameEvent = (one: EventReason | null, other: EventReason | null):
   one !== null &&
   other !== null &&
   ((one.activity_id !== null && one.activity_id === other.activity_id) || one.at === other.at);
+
+/**
+ * When a status that was set by hand took back what the newest event of the history says, which stays in it; else null.
+ * @param scans newest first
+ */
+export function correctedAt(
+  { event, event_reason: reason }: Pick<NewestEvent, 'event' | 'event_reason'>,
+  scans: readonly Pick<Activity, 'event'>[],
+): string | null {
+  const newest = scans.find(isEvent);
+  // What an earlier version guessed of a status corrects nothing.
+  if (!newest || !reason || reason.activity_id !== null || reason.source === 'earlier') return null;
+  return newest.event === event ? null : reason.at;
+}
 
 /** Something that was said, and when, for the order. */
 interface Timed {
