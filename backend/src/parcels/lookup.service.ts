@@ -22,7 +22,7 @@ import { CompanyClock } from '../history/company-clock.js';
 import { type Limit, LimitsService } from '../limits/limits.service.js';
 import { writeCursor } from '../pagination/cursor.js';
 import type { PageQuery } from '../pagination/page-query.js';
-import { waypointsOf } from '../places/waypoints.js';
+import { currentPosition, waypointsOf } from '../places/waypoints.js';
 import { wordingOf } from '../reader/wording.js';
 import type { SettingsRow } from '../settings/settings.entity.js';
 import { SettingsService } from '../settings/settings.service.js';
@@ -81,6 +81,7 @@ export class LookupService {
     const { view, proof } = await this.shown(parcel, settings);
     const wording = await this.wording.for(language);
     const newest = scans.slice(0, MAX_SCANS).map((row) => this.activityOf(row, wording));
+    Object.assign(view, currentPosition(view));
     const answer = decideAnswer(
       view,
       wordingOf(view.status ?? ''),
