@@ -13,6 +13,8 @@ import { CleanupService } from '../cleanup/cleanup.service.js';
 import { RetentionService } from '../cleanup/retention.service.js';
 import { newId } from '../database/columns.js';
 import { Database } from '../database/database.js';
+import { provenDeliveries } from '../database/migrations/proven-deliveries.js';
+import { Parcel } from '../parcels/parcel.entity.js';
 import { ProofRow } from './proof.entity.js';
 import { ProofRetention } from './proof-retention.js';
 
@@ -359,6 +361,26 @@ describe('the receiver that is shown', () => {
     expect((await tracked()).stage).toBe('delivered');
     expect(await receiver()).toBe('B. A. L.');
   });
+});
+
+it('of an earlier version is of the delivery that its parcel stands on, unless that came later', async () => {
+  await set({ proof_shown: 'yes' });
+  const { manager, dataSource } = site.app.get(Database, { strict: false });
+  const migrated = async () => {
+    await manager.update(ProofRow, { parcel_id: parcel.id }, { event_reason: null });
+    await manager.update(Parcel, { id: parcel.id }, { received_reason: null });
+    const runner = dataSource.createQueryRunner();
+    await provenDeliveries(runner);
+    await runner.release();
+    return (await tracked()).proof;
+  };
+  await take();
+  expect(await migrated()).toEqual({ receiver: 'B. A. L.', signed: false });
+  const scan = { parcel_id: parcel.id, description: 'Seen.', icon: 'local_shipping', color: 'green' };
+  await admin.post('/api/activities', { ...scan, title: 'Returned to sender' });
+  await admin.post('/api/activities', { ...scan, title: 'Delivered' });
+  expect(await migrated()).toBeNull();
+  await set({ proof_shown: 'no' });
 });
 
 describe('the end of a proof', () => {
