@@ -95,6 +95,21 @@ it('lists exceptions, the newest first, then parcels without a scan, the oldest 
   expect(later.map(({ id }) => id)).not.toContain(held.id);
 });
 
+it('lists what was lost or failed without a scan by the time of its event, and counts what it does not list', async () => {
+  const values = { recipient_name: 'Ada', destination: 'Oslo', status: 'Lost' };
+  const created = await admin.post('/api/parcels', { tracking_code: `FIGURE-${count++}`, ...values });
+  const old = await parcelWith('Departed', 0);
+  const moved = (await admin.get(`/api/parcels/${old.id}`)).json.data;
+  expect((await admin.patch('/api/parcels', { ...moved, status: 'Delivery attempt failed' })).status).toBe(200);
+  const { attention, attention_counts, stages } = await dashboard();
+  const troubled = attention.filter(({ reason }) => reason === 'exception');
+  expect(troubled.slice(0, 2).map(({ id }) => id)).toEqual([old.id, created.json.data.id]);
+  expect(troubled[1]).toMatchObject({ last_scan_at: null, event_at: expect.any(String) });
+  const of = (stage: string) => stages.find((each) => each.stage === stage)?.parcels ?? 0;
+  expect(attention_counts).toMatchObject({ exception: of('exception') + of('attempt_failed'), silent: 2 });
+  expect(attention_counts.exception).toBeGreaterThan(troubled.length);
+});
+
 it('lists unread messages, without what visitors wrote', async () => {
   const sent = { email: 'a@b.example', subject: 'Where is it?', body: 'It is late.' };
   expect((await new ApiClient(site.url).post('/api/messages', sent)).status).toBe(201);

@@ -36,7 +36,7 @@ export class DashboardService {
         this.figures.needingAttention(),
         this.messages.newestUnread(),
         this.requests.list(),
-        this.unclear.wordings(DASHBOARD_LIMITS.attention),
+        this.unclear.counted(DASHBOARD_LIMITS.attention),
       ]);
     const codes = await this.parcels.codesOf(newest.map((scan) => scan.parcel_id));
     return {
@@ -49,8 +49,15 @@ export class DashboardService {
       scans_by_day: scansByDay,
       punctuality,
       attention,
-      unclear_wordings: unclear,
-      address_requests: requests,
+      attention_counts: {
+        address: requests.length,
+        wording: unclear.count,
+        exception: stages.exception + stages.attempt_failed,
+        silent,
+        message: unread,
+      },
+      unclear_wordings: unclear.wordings,
+      address_requests: requests.slice(0, DASHBOARD_LIMITS.attention),
       newest_messages: newestMessages,
       newest_activities: newest.map((scan) => ({ ...scan, tracking_code: codes.get(scan.parcel_id) ?? '' })),
     };

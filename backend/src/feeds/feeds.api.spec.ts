@@ -120,6 +120,25 @@ it('a feed has the scans, translated, and nothing that visitors do not see', asy
   expect((await visitor.get((await updates('de')).feed)).text).toBe(text);
 });
 
+it('a feed and the page begin with the status that took back what the newest scan says, which stays', async () => {
+  const values = { tracking_code: 'TAKEN-BACK-1', recipient_name: 'Ada', destination: 'Oslo', status: 'In transit' };
+  const { id } = (await admin.post('/api/parcels', values)).json.data;
+  const scan = { title: 'Delivered', description: 'Handed over.', icon: 'check_circle', color: 'green' };
+  await admin.post('/api/activities', { parcel_id: id, ...scan });
+  const lookup = async () => (await visitor.get('/api/parcels/TAKEN-BACK-1')).json.data;
+  const titles = async () => {
+    const { feed } = (await visitor.get('/api/parcels/TAKEN-BACK-1/updates')).json.data;
+    return [...(await visitor.get(feed)).text.matchAll(/<title>(.*)<\/title>/g)].slice(1).map(([, title]) => title);
+  };
+  expect([await titles(), (await lookup()).corrected_at]).toEqual([['Delivered'], null]);
+  const current = (await admin.get(`/api/parcels/${id}`)).json.data;
+  await admin.patch('/api/parcels', { ...current, status: 'In transit', status_event: 'in_transit' });
+  const { stage, corrected_at, history } = await lookup();
+  expect({ stage, corrected_at }).toEqual({ stage: 'in_transit', corrected_at: expect.any(String) });
+  expect(history.data.map(({ title }: { title: string }) => title)).toEqual(['Delivered']);
+  expect(await titles()).toEqual(['On its way', 'Delivered']);
+});
+
 it.each(['calendar', 'feed'] as const)(
   'the %s may be kept by programs, by no shared cache and no search engine',
   async (kind) => {

@@ -97,12 +97,10 @@ export class FeedsService {
       self: this.config.publicUrl + path,
       page: this.pageOf(parcel.tracking_code, language, siteLanguages(settings)),
       author: brandOf(settings).name,
-      entries: parcel.history.data.map((scan) => ({
+      entries: entriesOf(parcel).map(({ wording, ...entry }) => ({
         // Two scans of a parcel may be alike but for their time of entry.
-        id: `${urn}/${Date.parse(scan.happened_at)}-${this.nameOf(`${scan.title}\n${scan.description}`).slice(0, 8)}`,
-        title: scan.translation?.title ?? scan.title,
-        text: scan.translation?.description ?? scan.description,
-        at: scan.happened_at,
+        id: `${urn}/${Date.parse(entry.at)}-${this.nameOf(wording).slice(0, 8)}`,
+        ...entry,
       })),
     });
   }
@@ -127,4 +125,19 @@ export class FeedsService {
     const named = language === defaultLanguage ? '' : `&lang=${language}`;
     return `${this.config.publicUrl}/track.html?code=${encodeURIComponent(code)}${named}`;
   }
+}
+
+type TrackedParcel = Awaited<ReturnType<LookupService['track']>>;
+
+/** The history, after the status that has taken back what its newest event says. */
+function entriesOf({ status, status_text, corrected_at, history }: TrackedParcel) {
+  const said = status ?? '';
+  const correction = corrected_at ? [{ wording: said, title: status_text ?? said, text: '', at: corrected_at }] : [];
+  const scans = history.data.map(({ title, description, translation, happened_at }) => ({
+    wording: `${title}\n${description}`,
+    title: translation?.title ?? title,
+    text: translation?.description ?? description,
+    at: happened_at,
+  }));
+  return [...correction, ...scans];
 }

@@ -13,10 +13,12 @@ export interface NewestEntries {
   moved?: Activity | undefined;
 }
 
+export const isEvent = ({ event }: Pick<Activity, 'event'>): boolean => event !== null && event !== 'remark';
+
 /** @param activities newest first */
 export const newestAmong = (activities: readonly Activity[]): NewestEntries => ({
   newest: activities[0],
-  event: activities.find(({ event }) => event !== null && event !== 'remark'),
+  event: activities.find(isEvent),
   unclear: activities.find(({ event }) => event === null),
   turn: activities.find(({ event }) => TURNS.some((turn) => turn === event)),
   resumed: activities.find(({ event }) => event === 'resumed'),

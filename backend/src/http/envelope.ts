@@ -15,7 +15,7 @@ const pageSchemas = new WeakMap<z.ZodType, z.ZodType>();
 export function toEnvelope({ declared, forAdmin }: ResponseContext, value: unknown): unknown {
   if (declared.kind === 'file') return value;
   const schema = (forAdmin && declared.adminSchema) || declared.schema;
-  const { message } = declared;
+  const message = declared.messageOf?.(value as never) ?? declared.message;
   if (declared.kind === 'data') return { status: 'success', errors: [], message, data: filtered(schema, value) };
   return { status: 'success', errors: [], message, ...(filtered(pageSchemaOf(schema), value) as object) };
 }

@@ -27,8 +27,17 @@ export interface AccessDeclaration {
   fromAnywhere?: boolean;
 }
 
+/** What the envelope says of a result; null for the usual message. */
+type MessageOf = (value: never) => string | null;
+
 export type ResponseDeclaration =
-  | { kind: 'data' | 'page'; schema: z.ZodType; adminSchema?: z.ZodType | undefined; message: string }
+  | {
+      kind: 'data' | 'page';
+      schema: z.ZodType;
+      adminSchema?: z.ZodType | undefined;
+      message: string;
+      messageOf?: MessageOf | undefined;
+    }
   | { kind: 'file'; mediaType: string; redirects?: boolean };
 
 /** A POST whose answer is kept for an `Idempotency-Key`. */
@@ -48,6 +57,8 @@ export const Access = (access: Access, options: Omit<AccessDeclaration, 'access'
 interface ResponseOptions {
   /** The envelope's message, shown in the success panel. */
   message?: string;
+  /** Another message for some results. */
+  messageOf?: MessageOf;
   /** The wider schema for an admin; the first one then applies to visitors. */
   admin?: z.ZodType;
   status?: number;
@@ -56,8 +67,8 @@ interface ResponseOptions {
 const declareResponse = (
   kind: 'data' | 'page',
   schema: z.ZodType,
-  { message = '', admin, status = 200 }: ResponseOptions,
-) => applyDecorators(SetMetadata(RESPONSE, { kind, schema, adminSchema: admin, message }), HttpCode(status));
+  { message = '', messageOf, admin, status = 200 }: ResponseOptions,
+) => applyDecorators(SetMetadata(RESPONSE, { kind, schema, adminSchema: admin, message, messageOf }), HttpCode(status));
 
 /** Returns one value in the envelope, filtered by `schema`. */
 export const Returns = (schema: z.ZodType, options: ResponseOptions = {}) => declareResponse('data', schema, options);

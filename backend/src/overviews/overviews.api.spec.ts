@@ -55,8 +55,10 @@ async function parcel(values: object): Promise<Parcel> {
   const usual = { tracking_code, recipient_name: 'Ada', destination: 'Oslo', status: 'In transit' };
   return (await admin.post('/api/parcels', { ...usual, ...values })).json.data;
 }
-const scannedAgo = (id: string, days: number) =>
-  manager().update(Parcel, id, { last_scan_at: new Date(Date.now() - days * DAY_MS).toISOString() });
+const endedAgo = (id: string, days: number) => {
+  const at = new Date(Date.now() - days * DAY_MS).toISOString();
+  return manager().update(Parcel, id, { event_reason: { source: 'text', activity_id: null, at } });
+};
 
 /** The mail that an address gets; undefined if there is none. */
 async function mailFor(email: string, headers: Record<string, string> = from()): Promise<OutboxMail | undefined> {
@@ -121,9 +123,9 @@ describe('the mail', () => {
       await parcel({ recipient_email: ANA, status: 'Delivered' }),
       await parcel({ recipient_email: ANA, status: 'On hold' }),
     ];
-    await scannedAgo(recent.id, 29);
-    await scannedAgo(old.id, 31);
-    await scannedAgo(lost.id, 90);
+    await endedAgo(recent.id, 29);
+    await endedAgo(old.id, 31);
+    await endedAgo(lost.id, 90);
     expect(codesIn(await mailFor(ANA))).toEqual([lost.tracking_code, recent.tracking_code]);
     await admin.patch('/api/settings', { redact_days: '10' });
     await manager().deleteAll(RateLimit);

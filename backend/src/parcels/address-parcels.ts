@@ -16,6 +16,7 @@ const COLUMNS = {
   recipient_email: true,
   sender_email: true,
   stage: true,
+  event_reason: true,
   last_scan_at: true,
   updated_at: true,
 } as const;

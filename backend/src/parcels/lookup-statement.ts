@@ -1,4 +1,4 @@
-import type { PublicActivity } from '@waybill/contracts';
+import type { EventReason, PublicActivity } from '@waybill/contracts';
 import type { DataSource } from 'typeorm';
 import { isEmbedded } from '../database/engine.js';
 import { rawDate, runPrepared } from '../database/prepared-statement.js';
@@ -29,8 +29,11 @@ interface MissWindow {
   now: string;
 }
 
-interface ParcelJson extends Omit<PublicColumns, 'last_scan_at' | 'updated_at' | 'event_reason'> {
-  event_reason: string | PublicColumns['event_reason'];
+type ReasonColumn = 'event_reason' | 'received_reason';
+
+interface ParcelJson extends Omit<PublicColumns, 'last_scan_at' | 'updated_at' | ReasonColumn> {
+  event_reason: EventReason | string | null;
+  received_reason: EventReason | string | null;
   last_scan_at: string | null;
   updated_at: string;
   misses: number | null;
@@ -99,10 +102,15 @@ const parsed = (json: unknown): ParcelJson | ScanJson =>
 /** Converts it, in place, to the types of the entity: V8 copies a row many times slower. */
 const parcelOf = (json: ParcelJson): PublicColumns =>
   Object.assign(json, {
+    event_reason: reasonOf(json.event_reason),
+    received_reason: reasonOf(json.received_reason),
     last_scan_at: json.last_scan_at && rawDate(json.last_scan_at).toISOString(),
     updated_at: rawDate(json.updated_at).toISOString(),
-    event_reason: typeof json.event_reason === 'string' ? JSON.parse(json.event_reason) : json.event_reason,
   });
+
+/** A server nests a JSON column, the embedded database quotes it. */
+const reasonOf = (json: EventReason | string | null): EventReason | null =>
+  typeof json === 'string' ? JSON.parse(json) : json;
 
 const scanOf = ([
   id,

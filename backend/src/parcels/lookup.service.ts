@@ -22,7 +22,7 @@ import { CompanyClock } from '../history/company-clock.js';
 import { type Limit, LimitsService } from '../limits/limits.service.js';
 import { writeCursor } from '../pagination/cursor.js';
 import type { PageQuery } from '../pagination/page-query.js';
-import { waypointsOf } from '../places/waypoints.js';
+import { currentPosition, waypointsOf } from '../places/waypoints.js';
 import { wordingOf } from '../reader/wording.js';
 import type { SettingsRow } from '../settings/settings.entity.js';
 import { SettingsService } from '../settings/settings.service.js';
@@ -30,6 +30,7 @@ import type { ReaderWording } from '../wording/reader-wording.js';
 import { WordingService } from '../wording/wording.service.js';
 import { type FoundParcel, findParcel, type ScanRow } from './lookup-statement.js';
 import { movesOf } from './moves.js';
+import { correctedAt } from './newest-event.js';
 import { versionOf } from './parcel-versions.js';
 import { ParcelsService } from './parcels.service.js';
 import { type PublicColumns, publicProof, publicView, redacted } from './public-view.js';
@@ -81,6 +82,7 @@ export class LookupService {
     const { view, proof } = await this.shown(parcel, settings);
     const wording = await this.wording.for(language);
     const newest = scans.slice(0, MAX_SCANS).map((row) => this.activityOf(row, wording));
+    Object.assign(view, currentPosition(view));
     const answer = decideAnswer(
       view,
       wordingOf(view.status ?? ''),
@@ -91,6 +93,7 @@ export class LookupService {
     return Object.assign(view, {
       version: versionOf(parcel),
       proof,
+      corrected_at: correctedAt(parcel, scans),
       history: firstPage(parcel, scans, newest.slice(0, length), length),
       answer,
       waypoints: waypointsOf(view, newest),

@@ -1,7 +1,7 @@
 import { type EventReason, isKeptOn, STAGE_OF_EVENT, type Stage, type TrackingEvent, TURNS } from '@waybill/contracts';
 import { lastMoving, type SaidByStatus } from '../events/said.js';
 import type { Activity } from '../history/activity.entity.js';
-import type { NewestEntries } from '../history/newest-entries.js';
+import { isEvent, type NewestEntries } from '../history/newest-entries.js';
 
 /** Where a parcel is in its life, and why. */
 export interface NewestEvent {
@@ -29,6 +29,28 @@ export function newestEvent(status: SaidByStatus | null, entries: NewestEntries)
     event_reason: said?.reason ?? null,
     unclear: open && (!newest || open.time >= newest.time) ? open.wording : null,
   };
+}
+
+/** Whether two reasons are the same event. A corrected scan keeps its id, and a status that stays without one its time. */
+export const isSameEvent = (one: EventReason | null, other: EventReason | null): boolean =>
+  one !== null &&
+  other !== null &&
+  ((one.activity_id !== null && one.activity_id === other.activity_id) || one.at === other.at);
+
+/**
+ * When a status that was set by hand took back what the newest event of the history says, which stays in it; else null.
+ * @param scans newest first
+ */
+export function correctedAt(
+  { event, event_reason: reason }: Pick<NewestEvent, 'event' | 'event_reason'>,
+  scans: readonly (Pick<Activity, 'event'> & { happened_at: string | Date })[],
+): string | null {
+  const newest = scans.find(isEvent);
+  // What an earlier version guessed of a status corrects nothing.
+  if (!newest || !reason || reason.activity_id !== null || reason.source === 'earlier') return null;
+  // A parcel that was set on its way back is scanned on it.
+  if (new Date(newest.happened_at) > new Date(reason.at)) return null;
+  return newest.event === event ? null : reason.at;
 }
 
 /** Something that was said, and when, for the order. */

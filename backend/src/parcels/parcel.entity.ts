@@ -152,6 +152,10 @@ export class Parcel {
   @TextColumn(3, optional)
   received_signed!: YesNo | null;
 
+  /** The reason of the delivery that they are of: another one may have followed. */
+  @JsonColumn(optional)
+  received_reason!: EventReason | null;
+
   /** What the recipient asks of the courier: the newest of `delivery_instructions`. */
   @JsonColumn(optional)
   instruction!: Instruction | null;

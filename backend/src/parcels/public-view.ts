@@ -1,3 +1,4 @@
+import { isSameEvent } from './newest-event.js';
 import type { Parcel } from './parcel.entity.js';
 import { shownTo } from './shown.js';
 
@@ -8,6 +9,7 @@ export const PUBLIC_COLUMNS = [
   'status',
   'stage',
   'event',
+  'event_reason',
   'shipped_via',
   'weight',
   'min_expected_delivery_date',
@@ -30,8 +32,8 @@ export const PUBLIC_COLUMNS = [
   'last_scan_at',
   'received_by',
   'received_signed',
+  'received_reason',
   'updated_at',
-  'event_reason',
 ] as const satisfies readonly (keyof Parcel)[];
 
 export type PublicColumns = Pick<Parcel, (typeof PUBLIC_COLUMNS)[number]>;
@@ -39,7 +41,7 @@ export type PublicColumns = Pick<Parcel, (typeof PUBLIC_COLUMNS)[number]>;
 const show = shownTo('visitor');
 
 /** What the rest of a response is decided from, and no field of it. */
-type Unshown = 'received_by' | 'received_signed' | 'updated_at' | 'event_reason';
+type Unshown = 'event_reason' | 'received_by' | 'received_signed' | 'received_reason' | 'updated_at';
 
 /**
  * The fields visible to a visitor, as far as the table of visibility says. Each is named: a new column is not shown by
@@ -75,9 +77,17 @@ export function publicView(parcel: PublicColumns): Omit<PublicColumns, Unshown> 
   };
 }
 
-/** Who received a delivered parcel, as far as visitors may know. */
-export const publicProof = ({ stage, received_by, received_signed }: PublicColumns) =>
-  stage === 'delivered' && received_by !== null ? { receiver: received_by, signed: received_signed === 'yes' } : null;
+/** Who received a delivered parcel, as far as visitors may know: at the delivery that it stands on. */
+export const publicProof = ({
+  stage,
+  event_reason,
+  received_by,
+  received_signed,
+  received_reason,
+}: Pick<Parcel, 'stage' | 'event_reason' | 'received_by' | 'received_signed' | 'received_reason'>) =>
+  stage === 'delivered' && received_by !== null && isSameEvent(event_reason, received_reason)
+    ? { receiver: received_by, signed: received_signed === 'yes' }
+    : null;
 
 type PersonalFields = Pick<
   Parcel,

@@ -14,6 +14,11 @@ export class UnclearParcels {
 
   /** The wordings, those of most parcels first; of a bounded number of parcels. */
   async wordings(limit: number): Promise<UnclearWording[]> {
+    return (await this.counted(limit)).wordings;
+  }
+
+  /** The first {@link wordings}, and how many there are. */
+  async counted(limit: number): Promise<{ wordings: UnclearWording[]; count: number }> {
     const rows = await this.parcels.find({
       where: { unclear: Not(IsNull()) },
       select: { unclear: true, tracking_code: true, stage: true },
@@ -21,7 +26,7 @@ export class UnclearParcels {
       take: MAPPING_LIMITS.counted,
     });
     const groups = groupBy(rows, ({ unclear }) => wordingKey(unclear ?? ''));
-    return [...groups.values()]
+    const wordings = [...groups.values()]
       .sort((a, b) => b.length - a.length)
       .slice(0, limit)
       .flatMap((parcels) => {
@@ -30,6 +35,7 @@ export class UnclearParcels {
         const suggestion = readEvent(wording)?.event ?? null;
         return [{ wording, parcels: parcels.length, tracking_code, stage, suggestion }];
       });
+    return { wordings, count: groups.size };
   }
 
   /** The next parcels with a wording, however it is spelled, in the order of their ids. */

@@ -1,6 +1,6 @@
 import { placeOf } from '../reader/place.js';
 import { positionsOf } from './gazetteer.js';
-import { waypointsOf } from './waypoints.js';
+import { currentPosition, waypointsOf } from './waypoints.js';
 
 /** From London to Singapore. */
 const ROUTE = {
@@ -61,6 +61,35 @@ it('does not list where it is now', () => {
   const titles = ['Arrived at Leipzig hub', 'Arrived in Dubai'];
   const here = { map_current_latitude: 25.25, map_current_longitude: 55.36 };
   expect(passed(titles, here).map(({ name }) => name)).toEqual(['Leipzig hub']);
+});
+
+it('does not list what was named after the place where it is now', () => {
+  const titles = ['Arrived in Paris', 'Arrived at Leipzig hub', 'Arrived in Dubai'];
+  const here = { map_current_latitude: 51.34, map_current_longitude: 12.37 };
+  expect(passed(titles, here).map(({ name }) => name)).toEqual(['Paris']);
+});
+
+describe('the current position', () => {
+  const at = (current_location: string | null, latitude: number | null, longitude: number | null, route: object = {}) =>
+    currentPosition({
+      ...{ ...ROUTE, ...route, current_location },
+      ...{ map_current_latitude: latitude, map_current_longitude: longitude },
+    });
+
+  it('is where its place is, once a scan has named another one than that of the coordinates', () => {
+    expect(at('Leipzig hub', 50.11, 8.68)).toEqual({ map_current_latitude: 51.34, map_current_longitude: 12.41 });
+  });
+
+  it('is what was entered near its place, and for a place that nobody knows or that is far from the way', () => {
+    const entered = { map_current_latitude: 50.05, map_current_longitude: 8.57 };
+    for (const place of ['Frankfurt airport', 'Depot 7', 'Los Angeles', null])
+      expect([place, at(place, 50.05, 8.57)]).toEqual([place, entered]);
+    expect(at('Leipzig', 50.05, 8.57, { map_pickup_latitude: null })).toEqual(entered);
+  });
+
+  it('is none where none was entered', () => {
+    expect(at('Leipzig', null, null)).toEqual({ map_current_latitude: null, map_current_longitude: null });
+  });
 });
 
 it('does not take where it goes to for where it was', () => {

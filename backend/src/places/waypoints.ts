@@ -19,6 +19,22 @@ type MapPlaces = Pick<
 >;
 
 /**
+ * Where the parcel is on the map: at the place that it is said to be, as its newest scan named it. Coordinates that were
+ * entered are of an earlier place if they are far from that one. Where the gazetteer does not know it, or knows none on the
+ * way, they stay.
+ */
+export function currentPosition(parcel: MapPlaces & Pick<PublicParcel, 'current_location'>) {
+  const entered = positionAt(parcel.map_current_latitude, parcel.map_current_longitude);
+  const start = positionAt(parcel.map_pickup_latitude, parcel.map_pickup_longitude);
+  const end = positionAt(parcel.map_destination_latitude, parcel.map_destination_longitude);
+  const known = parcel.current_location ? positionsOf(parcel.current_location) : [];
+  const isAtPlace = !entered || known.some((position) => distanceKm(position, entered) < MIN_DISTANCE_KM);
+  const moved = !isAtPlace && start && end ? nearestToWay(known, start, end) : null;
+  const { latitude = null, longitude = null } = moved ?? entered ?? {};
+  return { map_current_latitude: latitude, map_current_longitude: longitude };
+}
+
+/**
  * The places that a parcel has passed on its way, in the order of travel, as far as their positions are known: what the
  * titles of its activities name, looked up in the gazetteer, without where it is now. Of several cities with one name the one nearest to the way
  * is meant. Empty without a map, or without both of its ends.
@@ -30,10 +46,15 @@ export function waypointsOf(parcel: MapPlaces, activities: readonly { place: Pla
   if (parcel.show_map !== 'yes' || !start || !end) return [];
   const current = positionAt(parcel.map_current_latitude, parcel.map_current_longitude);
   const others = [start, end, ...(current ? [current] : [])];
-  const names = activities.flatMap(({ place }) => (place?.relation === 'at' ? [place.name] : [])).reverse();
+  const places = activities.flatMap(({ place }) =>
+    place?.relation === 'at' ? [{ name: place.name, position: nearestToWay(positionsOf(place.name), start, end) }] : [],
+  );
+  const isHere = ({ position }: (typeof places)[number]) =>
+    current !== null && position !== null && distanceKm(position, current) < MIN_DISTANCE_KM;
+  // What was named after the place where it is now was not passed on the way to it.
+  const passed = places.slice(Math.max(0, places.findIndex(isHere))).reverse();
   const found: Waypoint[] = [];
-  for (const name of new Set(names)) {
-    const position = nearestToWay(positionsOf(name), start, end);
+  for (const { name, position } of new Map(passed.map((place) => [place.name, place])).values()) {
     if (!position || [...others, ...found].some((other) => distanceKm(position, other) < MIN_DISTANCE_KM)) continue;
     found.push({ name, ...position });
   }

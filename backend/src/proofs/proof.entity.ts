@@ -1,8 +1,9 @@
-import type { Relationship } from '@waybill/contracts';
+import type { EventReason, Relationship } from '@waybill/contracts';
 import { Entity, Index } from 'typeorm';
 import {
   DecimalColumn,
   IdColumn,
+  JsonColumn,
   LongTextColumn,
   ReferenceColumn,
   TextColumn,
@@ -49,6 +50,10 @@ export class ProofRow {
   /** The paired device that took it; null for the admin. */
   @TextColumn(60, optional)
   device_name!: string | null;
+
+  /** That of the parcel's delivery which it proves. */
+  @JsonColumn(optional)
+  event_reason!: EventReason | null;
 
   @TimestampColumn()
   taken_at!: string;

@@ -13,6 +13,8 @@ import { CleanupService } from '../cleanup/cleanup.service.js';
 import { RetentionService } from '../cleanup/retention.service.js';
 import { newId } from '../database/columns.js';
 import { Database } from '../database/database.js';
+import { provenDeliveries } from '../database/migrations/proven-deliveries.js';
+import { Parcel } from '../parcels/parcel.entity.js';
 import { ProofRow } from './proof.entity.js';
 import { ProofRetention } from './proof-retention.js';
 
@@ -108,6 +110,27 @@ it('corrects the clock of a phone that is wrong, and takes nothing from the futu
   parcel = await newParcel();
   const future = await take({ taken_at: ahead(DAY_MS) });
   expect(Date.parse(future.json.data.taken_at)).toBeLessThanOrEqual(Date.now());
+});
+
+it('of a neighbor says so', async () => {
+  await take({ relationship: 'neighbor' });
+  const { event, status, answer, history } = await tracked();
+  expect({ event, status, phrase: answer.phrase }).toEqual({
+    event: 'delivered_to_neighbour',
+    status: 'Delivered to a neighbor',
+    phrase: 'delivered_to_neighbour',
+  });
+  expect(history.data[0]).toMatchObject({ title: 'Delivered to a neighbor', event: 'delivered_to_neighbour' });
+});
+
+it('that is older than a newer scan says what the parcel is now', async () => {
+  const scan = { description: 'Seen.', icon: 'local_shipping', color: 'green' };
+  await admin.post('/api/activities', { parcel_id: parcel.id, title: 'In transit', ...scan });
+  const reply = await take({ taken_at: new Date(Date.now() - 3_600_000).toISOString() });
+  expect(reply).toMatchObject({ status: 201, json: { data: { stage: 'in_transit' } } });
+  expect(reply.json.message).toBe('Proof of delivery saved. By a newer entry the parcel is: in transit.');
+  expect((await detail()).stage).toBe('in_transit');
+  expect((await take()).json).toMatchObject({ message: 'Delivered.', data: { stage: 'delivered' } });
 });
 
 describe('sent again', () => {
@@ -278,6 +301,86 @@ describe('a visitor', () => {
     await admin.delete('/api/activities', { id, restores: 'yes' });
     expect((await tracked()).proof).toBeNull();
   });
+});
+
+describe('the receiver that is shown', () => {
+  const SCAN = { description: 'Seen.', icon: 'local_shipping', color: 'green' };
+  const scan = async (title: string, more: object = {}) => {
+    const reply = await admin.post('/api/activities', { parcel_id: parcel.id, title, ...SCAN, ...more });
+    expect(reply.status).toBe(201);
+    return reply.json.data;
+  };
+  const newest = async () => (await detail()).history.data[0];
+  const receiver = async () => (await tracked()).proof?.receiver ?? null;
+  beforeEach(() => set({ proof_shown: 'yes' }));
+  afterEach(() => set({ proof_shown: 'no' }));
+
+  it('is not that of an earlier delivery', async () => {
+    await take();
+    await scan('Returned to sender');
+    await scan('Delivered');
+    expect(await receiver()).toBeNull();
+    expect(await proofs()).toEqual([expect.objectContaining({ receiver_name: 'Brita Aas Lund', is_current: false })]);
+  });
+
+  it('is not that of a delivery that was taken back', async () => {
+    await take();
+    await admin.delete('/api/activities', { id: (await newest()).id, restores: 'yes' });
+    await scan('Delivered');
+    expect(await receiver()).toBeNull();
+  });
+
+  it('is not that of an earlier delivery after the status was set by hand', async () => {
+    await take();
+    await admin.patch('/api/parcels', { ...(await detail()), status: 'In transit' });
+    await admin.patch('/api/parcels', { ...(await detail()), status: 'Delivered' });
+    expect((await tracked()).stage).toBe('delivered');
+    expect(await receiver()).toBeNull();
+  });
+
+  it.each(['scan', 'status'])('is that of a proof that was added to a delivery by %s', async (by) => {
+    if (by === 'scan') await scan('Delivered');
+    else await admin.patch('/api/parcels', { ...(await detail()), status: 'Delivered' });
+    await take();
+    expect(await receiver()).toBe('B. A. L.');
+    expect(await proofs()).toEqual([expect.objectContaining({ is_current: true })]);
+  });
+
+  it('stays when the time of the delivery is corrected', async () => {
+    await take();
+    const { id, title, description, icon, color } = await newest();
+    const happened_at = new Date(Date.now() - 3_600_000).toISOString();
+    const fields = { id, title, description, icon, color, happened_at };
+    expect((await admin.patch('/api/activities', fields)).status).toBe(200);
+    expect(await receiver()).toBe('B. A. L.');
+  });
+
+  it('stays when the scan is deleted and the parcel stays delivered', async () => {
+    await take();
+    await admin.delete('/api/activities', { id: (await newest()).id, restores: 'no' });
+    expect((await tracked()).stage).toBe('delivered');
+    expect(await receiver()).toBe('B. A. L.');
+  });
+});
+
+it('of an earlier version is of the delivery that its parcel stands on, unless that came later', async () => {
+  await set({ proof_shown: 'yes' });
+  const { manager, dataSource } = site.app.get(Database, { strict: false });
+  const migrated = async () => {
+    await manager.update(ProofRow, { parcel_id: parcel.id }, { event_reason: null });
+    await manager.update(Parcel, { id: parcel.id }, { received_reason: null });
+    const runner = dataSource.createQueryRunner();
+    await provenDeliveries(runner);
+    await runner.release();
+    return (await tracked()).proof;
+  };
+  await take();
+  expect(await migrated()).toEqual({ receiver: 'B. A. L.', signed: false });
+  const scan = { parcel_id: parcel.id, description: 'Seen.', icon: 'local_shipping', color: 'green' };
+  await admin.post('/api/activities', { ...scan, title: 'Returned to sender' });
+  await admin.post('/api/activities', { ...scan, title: 'Delivered' });
+  expect(await migrated()).toBeNull();
+  await set({ proof_shown: 'no' });
 });
 
 describe('the end of a proof', () => {

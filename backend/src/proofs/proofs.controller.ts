@@ -3,6 +3,7 @@ import {
   deletion,
   handover,
   handoverQuery,
+  type ProofReceipt,
   proof,
   proofCreate,
   proofQuery,
@@ -22,6 +23,11 @@ import { type ProofForm, ProofsService } from './proofs.service.js';
 import { signatureSvg } from './signature-svg.js';
 
 const PHOTO = { ...IMAGE_FIELD, field: 'photo', fieldSize: 25_000, isOptional: true };
+/** A proof that was sent late may be older than what the parcel's newest scan says. */
+const undelivered = ({ stage }: ProofReceipt) =>
+  stage === 'delivered'
+    ? null
+    : `Proof of delivery saved. By a newer entry the parcel is: ${stage.replaceAll('_', ' ')}.`;
 const key = z.string().max(200);
 
 @Controller('proofs')
@@ -67,7 +73,7 @@ export class ProofsController {
 
   @Post()
   @Access('device')
-  @Returns(proofReceipt, { message: 'Delivered.', status: 201 })
+  @Returns(proofReceipt, { message: 'Delivered.', messageOf: undelivered, status: 201 })
   @FileUpload(PHOTO)
   take(
     @Body({ schema: proofCreate }) form: ProofForm,

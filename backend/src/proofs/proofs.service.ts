@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import {
-  DELIVERED_SCAN,
+  deliveredScan,
   PROOF_LIMITS,
   type Proof,
   type ProofReceipt,
@@ -14,6 +14,8 @@ import { ActivitiesService } from '../activities/activities.service.js';
 import { Database } from '../database/database.js';
 import { ApiError } from '../errors/api-error.js';
 import { isDuplicateKey } from '../errors/driver-errors.js';
+import { isSameEvent } from '../parcels/newest-event.js';
+import type { Parcel } from '../parcels/parcel.entity.js';
 import { ParcelLocks } from '../parcels/parcel-locks.js';
 import { ParcelsService } from '../parcels/parcels.service.js';
 import type { DeviceIdentity } from '../sessions/device-cookie.js';
@@ -24,7 +26,6 @@ import { ProofRow } from './proof.entity.js';
 import { NEWEST_FIRST, receivedBy } from './received-by.js';
 
 export type ProofForm = z.output<typeof proofCreate>;
-type Receiving = { id: string; tracking_code: string };
 
 const TOLERATED_SKEW_MS = 60_000;
 
@@ -49,7 +50,18 @@ export class ProofsService {
       order: NEWEST_FIRST,
       take: PROOF_LIMITS.perParcel,
     });
-    return rows.map(({ photo, signature, ...row }) => ({ ...row, has_photo: !!photo, has_signature: !!signature }));
+    const parcel = (await this.parcels.byIds([parcelId])).get(parcelId);
+    return rows.map(({ photo, signature, event_reason, ...row }) => ({
+      ...row,
+      has_photo: !!photo,
+      has_signature: !!signature,
+      is_current: parcel?.stage === 'delivered' && isSameEvent(event_reason, parcel.event_reason),
+    }));
+  }
+
+  /** The newest proof of the delivery that a parcel stands on. */
+  async current(parcelId: string): Promise<Proof | null> {
+    return (await this.list(parcelId)).find(({ is_current }) => is_current) ?? null;
   }
 
   byId(id: string): Promise<ProofRow> {
@@ -66,11 +78,11 @@ export class ProofsService {
     const place = proof_place === 'yes' ? form : { latitude: null, longitude: null };
     const work = (name: string | null) => this.insert({ ...form, ...place }, parcel.id, name, device?.name ?? null);
     try {
-      if (!photo) return receiptOf(await this.database.withTransaction(() => work(null)), parcel);
+      if (!photo) return await this.receiptOf(await this.database.withTransaction(() => work(null)));
       const row = await this.images.add(photo, async (name) => ({ result: await work(name) }), {
         subfolder: PRIVATE_IMAGES,
       });
-      return receiptOf(row, parcel);
+      return await this.receiptOf(row);
     } catch (error) {
       const first = isDuplicateKey(error) ? await this.repeated(form, parcel) : null;
       if (first) return first;
@@ -92,37 +104,48 @@ export class ProofsService {
     return null;
   }
 
-  private async repeated({ id }: ProofForm, parcel: Receiving): Promise<ProofReceipt | null> {
+  private async repeated({ id }: ProofForm, parcel: Parcel): Promise<ProofReceipt | null> {
     const row = await this.proofs.findOneBy({ id });
     if (row && row.parcel_id !== parcel.id) throw new ApiError('idempotency_reused');
-    return row && receiptOf(row, parcel);
+    return row && this.receiptOf(row);
+  }
+
+  /** What became of the parcel: something newer than the proof may be known of it. */
+  private async receiptOf({ id, parcel_id, taken_at }: ProofRow): Promise<ProofReceipt> {
+    const { tracking_code, stage } = await this.parcels.find(parcel_id);
+    return { id, tracking_code, stage, taken_at };
   }
 
   /** Must run in a transaction. The parcel is locked first: of two at once only one can be the last. */
   private async insert(form: ProofForm, parcelId: string, photo: string | null, deviceName: string | null) {
     const { id, receiver_name, relationship, signature, latitude = null, longitude = null } = form;
     const taken_at = timeOf(form);
-    const { stage } = await this.parcels.lock(parcelId);
-    if (stage !== 'delivered') {
-      const scan = {
-        parcel_id: parcelId,
-        ...DELIVERED_SCAN,
-        status: DELIVERED_SCAN.title,
-        event: 'delivered' as const,
-        happened_at: taken_at,
-      };
-      await this.activities.add({ ...scan, current_location: form.current_location }, deviceName);
-    }
+    const event_reason = await this.delivery(await this.parcels.lock(parcelId), { ...form, taken_at }, deviceName);
     if ((await this.proofs.countBy({ parcel_id: parcelId })) >= PROOF_LIMITS.perParcel)
       throw new ApiError('too_many_proofs');
     const row: ProofRow = {
       ...{ id, parcel_id: parcelId, receiver_name, relationship, photo, latitude, longitude },
       signature: signature ? JSON.stringify(signature) : null,
-      ...{ device_name: deviceName, taken_at, created_at: new Date().toISOString() },
+      ...{ event_reason, device_name: deviceName, taken_at, created_at: new Date().toISOString() },
     };
     await this.proofs.insert(row);
     await this.parcels.change(parcelId, receivedBy(row));
     return row;
+  }
+
+  /** The delivery that a proof is of: the one that the parcel has, or else its own scan. */
+  private async delivery(parcel: Parcel, form: ProofForm & { taken_at: string }, deviceName: string | null) {
+    if (parcel.stage === 'delivered') return parcel.event_reason;
+    const delivered = deliveredScan(form.relationship);
+    const scan = {
+      parcel_id: parcel.id,
+      ...delivered,
+      status: delivered.title,
+      happened_at: form.taken_at,
+      current_location: form.current_location,
+    };
+    const { id, happened_at } = await this.activities.add(scan, deviceName);
+    return { source: 'said' as const, activity_id: id, at: happened_at };
   }
 }
 
@@ -142,9 +165,3 @@ function requireParts(required: ProofRequirement, { signature }: ProofForm, phot
   };
   if (Object.keys(fields).length > 0) throw new ApiError('validation', { fields });
 }
-
-const receiptOf = ({ id, taken_at }: ProofRow, { tracking_code }: Receiving): ProofReceipt => ({
-  id,
-  tracking_code,
-  taken_at,
-});

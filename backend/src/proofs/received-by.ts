@@ -8,4 +8,5 @@ export const NEWEST_FIRST = { created_at: 'DESC', id: 'DESC' } as const;
 export const receivedBy = (newest: ProofRow | null) => ({
   received_by: newest && initialsOf(newest.receiver_name),
   received_signed: newest && (newest.signature === null ? ('no' as const) : ('yes' as const)),
+  received_reason: newest?.event_reason ?? null,
 });

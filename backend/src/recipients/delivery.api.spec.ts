@@ -230,6 +230,9 @@ describe('the date of redaction', () => {
     expect(Math.round((Date.parse(at) - Date.now()) / 86_400_000)).toBe(30);
     const long = new Date(Date.now() - 31 * 86_400_000).toISOString();
     await database.manager.update(Parcel, { id: of.id }, { last_scan_at: long });
+    expect((await new ApiClient(site.url).get(`/api/parcels/${code}`)).json.data.recipient_name).toBe('A••• K.');
+    const event_reason = { source: 'said', activity_id: null, at: long } as const;
+    await database.manager.update(Parcel, { id: of.id }, { event_reason });
     const shown = await new ApiClient(site.url).get(`/api/parcels/${code}`);
     expect(shown.json.data).toMatchObject({
       recipient_name: '•••',

@@ -18,16 +18,15 @@ export class OpenAddressRequests {
     private readonly keys: RecipientKeys,
   ) {}
 
-  /** The oldest first, as many as the dashboard shows. */
+  /** The oldest first, as many as are read. */
   async list(): Promise<OpenAddressRequest[]> {
     const rows = await this.requests.find({ where: { state: 'open' }, order: { id: 'ASC' }, take: READ });
     const parcels = await this.parcels.byIds(rows.map(({ parcel_id }) => parcel_id));
-    const open = rows.flatMap(({ id, parcel_id, new_destination, address_hash, asked_at }) => {
+    return rows.flatMap(({ id, parcel_id, new_destination, address_hash, asked_at }) => {
       const parcel = parcels.get(parcel_id);
       if (!parcel || this.keys.hashOfRecipient(parcel) !== address_hash) return [];
       const { tracking_code, recipient_name, destination } = parcel;
       return [{ id, parcel_id, tracking_code, recipient_name, destination, new_destination, asked_at }];
     });
-    return open.slice(0, DASHBOARD_LIMITS.attention);
   }
 }

@@ -38,18 +38,18 @@ export class RecipientViews {
     return viewFor(role, { ...parcel, ...fieldsOf(proof) });
   }
 
-  /** The newest proof of delivery, if the settings let its recipient see it. */
+  /** The proof of the delivery, if the settings let its recipient see it. */
   async shownProof({ id, stage }: Parcel): Promise<Proof | null> {
     if (stage !== 'delivered' || (await this.settings.current()).proof_verified !== 'yes') return null;
-    return (await this.proofs.list(id))[0] ?? null;
+    return this.proofs.current(id);
   }
 
   /** The parcel as each viewer sees it now: the same views that answer them. */
   async all(parcel: Parcel): Promise<Visibility> {
     const isOver = isPast(await this.redactedAt(parcel));
     const verified = async (role: VerifiedRole) => (isOver ? {} : this.parcelFor(parcel, role));
-    const [newest = null] = await this.proofs.list(parcel.id);
-    const direct = (viewer: Viewer) => viewFor(viewer, { ...parcel, ...fieldsOf(newest) });
+    const proof = await this.proofs.current(parcel.id);
+    const direct = (viewer: Viewer) => viewFor(viewer, { ...parcel, ...fieldsOf(proof) });
     const shown = (await this.settings.current()).proof_shown === 'yes' ? publicProof(parcel) : null;
     const visitor = { ...publicView(parcel), ...(shown && { proof_receiver: shown.receiver }) };
     return {

@@ -116,6 +116,7 @@ function goods(n: number) {
     image: null,
     received_by: null,
     received_signed: null,
+    received_reason: null,
     instruction: null,
   };
 }

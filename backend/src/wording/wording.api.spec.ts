@@ -1,4 +1,4 @@
-import { DELIVERED_SCAN, LANGUAGES } from '@waybill/contracts';
+import { deliveredScan, LANGUAGES } from '@waybill/contracts';
 import { ApiClient, signInAsAdmin } from '../../testing/api-client.js';
 import { type Site, startSite } from '../../testing/site.js';
 import { USUAL_TEXTS, usualSentence } from './usual-texts.js';
@@ -13,7 +13,11 @@ beforeAll(async () => {
   site = await startSite();
   visitor = new ApiClient(site.url);
   admin = await signInAsAdmin(site);
-  own = [...(await admin.get('/api/scan-presets?per_page=50')).json.data, DELIVERED_SCAN];
+  own = [
+    ...(await admin.get('/api/scan-presets?per_page=50')).json.data,
+    deliveredScan('recipient'),
+    deliveredScan('neighbor'),
+  ];
 });
 
 const PARCEL = {

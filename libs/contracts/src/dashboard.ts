@@ -13,6 +13,8 @@ export const DASHBOARD_LIMITS = {
   counted: 5_000,
   /** Parcels of each kind that need attention. */
   attention: 6,
+  /** Newest troubled parcels of each stage, with and without scans, of which these are chosen. */
+  troubled: 200,
   /** Unread messages, of this many newest ones. */
   messages: { shown: 3, read: 50 },
   /** Newest deliveries that the on-time rate is of, and for how many days back. */
@@ -29,6 +31,7 @@ export const attentionParcel = z.object({
   status: z.string().nullable(),
   stage: z.enum(STAGES),
   last_scan_at: timestamp.nullable(),
+  event_at: timestamp.nullable().describe('When it came to its event.'),
   reason: z.enum(['exception', 'silent']),
 });
 
@@ -50,7 +53,12 @@ export const dashboard = z.object({
   attention: z
     .array(attentionParcel)
     .max(2 * DASHBOARD_LIMITS.attention)
-    .describe('Parcels with an exception, the newest first, then those without a scan, the oldest first.'),
+    .describe(
+      'Parcels with an exception or a failed attempt, the newest event first, then those without a scan, the oldest first.',
+    ),
+  attention_counts: z
+    .object({ address: z.int(), wording: z.int(), exception: z.int(), silent: z.int(), message: z.int() })
+    .describe('How much of each kind needs attention; the lists have the first of them.'),
   unclear_wordings: z
     .array(unclearWording)
     .max(DASHBOARD_LIMITS.attention)

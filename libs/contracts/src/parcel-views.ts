@@ -46,6 +46,10 @@ export const publicParcel = z.object({
   map_destination_latitude: coordinate.describe('Rounded to one decimal.'),
   map_destination_longitude: coordinate.describe('Rounded to one decimal.'),
   last_scan_at: timestamp.nullable().describe('Time of the newest event in its history.'),
+  corrected_at: timestamp
+    .nullable()
+    .optional()
+    .describe('When its status was set to something else than the newest event of its history; else null.'),
   proof: z
     .object({ receiver: z.string().describe('Initials.'), signed: z.boolean() })
     .nullable()
@@ -88,6 +92,7 @@ export const parcelEntry = publicParcel
     history: true,
     answer: true,
     proof: true,
+    corrected_at: true,
     waypoints: true,
     language: true,
     status_text: true,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PROOF_REQUIREMENTS, RELATIONSHIPS } from './delivery.js';
+import { PROOF_REQUIREMENTS, RELATIONSHIPS, type Relationship } from './delivery.js';
 import { choice, id, optionalText, text, timestamp } from './fields.js';
 import { instruction } from './instruction.js';
 import { latitude, longitude } from './number-fields.js';
@@ -24,6 +24,12 @@ export const DELIVERED_SCAN = {
   icon: 'check_circle',
   color: 'green',
 } as const;
+
+/** The scan of a proof: to whom the parcel was handed over says what has happened. */
+export const deliveredScan = (relationship: Relationship) =>
+  relationship === 'neighbor'
+    ? ({ ...DELIVERED_SCAN, title: 'Delivered to a neighbor', event: 'delivered_to_neighbour' } as const)
+    : ({ ...DELIVERED_SCAN, event: 'delivered' } as const);
 
 const within = (max: number) => z.number().int().min(0).max(max);
 
@@ -75,8 +81,13 @@ export const proofCreate = z.strictObject({
     .describe("The sender's clock while sending. If it is wrong, `taken_at` is corrected by the difference."),
 });
 
-/** The answer to a proof: the parcel is delivered. */
-export const proofReceipt = z.object({ id: z.string(), tracking_code: z.string(), taken_at: timestamp });
+/** The answer to a proof. */
+export const proofReceipt = z.object({
+  id: z.string(),
+  tracking_code: z.string(),
+  stage: z.enum(STAGES).describe('Of the parcel now: not `delivered` if something newer is known of it.'),
+  taken_at: timestamp,
+});
 
 /** Query of `GET /api/proofs`. */
 export const proofQuery = z.strictObject({ parcel_id: id('Parcel') });
@@ -92,6 +103,9 @@ export const proof = z.object({
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   device_name: z.string().nullable().describe('The paired device that took it; null for the admin.'),
+  is_current: z
+    .boolean()
+    .describe('Whether it is of the delivery that the parcel stands on, and not of an earlier one.'),
   taken_at: timestamp,
   created_at: timestamp,
 });

@@ -1,7 +1,9 @@
+import type { EventReason } from './parcel-views.js';
 import type { Stage } from './stages.js';
 
 interface Redactable {
   stage: Stage;
+  event_reason: EventReason | null;
   last_scan_at: string | null;
   updated_at: string;
 }
@@ -10,12 +12,14 @@ const ENDED: readonly Stage[] = ['delivered', 'returned'];
 const DAY_MS = 86_400_000;
 
 /**
- * When names and addresses of a parcel disappear for visitors and recipients: some days after its last scan, once it has
- * arrived; null if they do not. A parcel without scans counts from its last change.
+ * When names and addresses of a parcel disappear for visitors and recipients: some days after it has arrived or come back;
+ * null if they do not.
  */
-export function redactedAt({ stage, last_scan_at, updated_at }: Redactable, days: number | null): string | null {
+export function redactedAt(parcel: Redactable, days: number | null): string | null {
+  const { stage, event_reason, last_scan_at, updated_at } = parcel;
   if (days === null || !ENDED.includes(stage)) return null;
-  return new Date(Date.parse(last_scan_at ?? updated_at) + days * DAY_MS).toISOString();
+  const ended = event_reason?.at ?? last_scan_at ?? updated_at;
+  return new Date(Date.parse(ended) + days * DAY_MS).toISOString();
 }
 
 /** Whether a time, if there is one, is over. */

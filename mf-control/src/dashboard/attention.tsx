@@ -11,8 +11,8 @@ import { Group } from '../ui/group';
 import { wordings } from '../wordings';
 import { OpenWording } from '../wordings/open-wording';
 import css from './attention.module.css';
+import { type Counts, CutNotes, type Kind } from './cut-notes';
 
-type Kind = 'address' | 'wording' | 'exception' | 'silent' | 'message';
 const KINDS: readonly { kind: Kind | null; text: TextKey }[] = [
   { kind: null, text: 'attention.all' },
   { kind: 'address', text: 'attention.addresses' },
@@ -24,12 +24,12 @@ const KINDS: readonly { kind: Kind | null; text: TextKey }[] = [
 
 type AttentionProps = Pick<
   Dashboard,
-  'address_requests' | 'unclear_wordings' | 'attention' | 'newest_messages' | 'unread_messages'
+  'address_requests' | 'unclear_wordings' | 'attention' | 'attention_counts' | 'newest_messages' | 'unread_messages'
 >;
 
 /** What somebody should look at: requests of recipients, wordings, exceptions, parcels without a scan, unread messages; each with its next step. */
 export function Attention(props: AttentionProps) {
-  const { address_requests, unclear_wordings, attention, newest_messages, unread_messages } = props;
+  const { address_requests, unclear_wordings, attention, attention_counts, newest_messages, unread_messages } = props;
   const t = useText();
   const { formatNumber } = useLanguage();
   const [only, setOnly] = useState<Kind | null>(null);
@@ -54,6 +54,8 @@ export function Attention(props: AttentionProps) {
     })),
   ];
   const shown = entries.filter(({ kind }) => only === null || kind === only);
+  const counts: Counts = { ...attention_counts, wording: attention_counts.wording - settled.length };
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <Group
       title={t('attention.title')}
@@ -63,8 +65,7 @@ export function Attention(props: AttentionProps) {
           <div className={css.kinds}>
             {KINDS.map(({ kind, text }) => (
               <button key={text} type="button" aria-pressed={only === kind} onClick={() => setOnly(kind)}>
-                {t(text)}{' '}
-                <span>{formatNumber(entries.filter((entry) => kind === null || entry.kind === kind).length)}</span>
+                {t(text)} <span>{formatNumber(kind === null ? total : counts[kind])}</span>
               </button>
             ))}
           </div>
@@ -80,6 +81,7 @@ export function Attention(props: AttentionProps) {
           ))}
         </ul>
       )}
+      <CutNotes counts={counts} shown={shown.map(({ kind }) => kind)} />
       {open.length > 0 && (
         <p className={css.more}>
           <Link to={wordings.routes.list}>{t('attention.allWordings')}</Link>
@@ -96,13 +98,13 @@ export function Attention(props: AttentionProps) {
 
 function ParcelRow(parcel: AttentionParcel) {
   const t = useText();
-  const { id, reason, stage, status, tracking_code: code, last_scan_at: at } = parcel;
+  const { id, reason, stage, status, tracking_code: code } = parcel;
   const where = reason === 'silent' && parcel.current_location;
   const path = fill(parcels.routes.item, { id });
   return (
     <Entry
       mark={reason === 'silent' ? <Silent /> : <StageBadge stage={stage} status={status} />}
-      at={at}
+      at={reason === 'silent' ? parcel.last_scan_at : parcel.event_at}
       action={
         reason === 'silent' ? (
           <LinkButton

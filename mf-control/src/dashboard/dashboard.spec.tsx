@@ -7,7 +7,7 @@ import { activity, message, parcel } from '../testing/rows';
 
 const LATER = '01a15fe4-0000-7000-8000-00000000000a';
 const { id, tracking_code, recipient_name, destination, current_location, last_scan_at } = parcel;
-const place = { recipient_name, destination, current_location, last_scan_at };
+const place = { recipient_name, destination, current_location, last_scan_at, event_at: last_scan_at };
 
 const FIGURES: Dashboard = {
   in_transit: 13,
@@ -29,6 +29,7 @@ const FIGURES: Dashboard = {
     { ...place, id, tracking_code, status: 'Held by customs', stage: 'exception', reason: 'exception' },
     { ...place, id: LATER, tracking_code: 'SILENT-1', status: null, stage: 'in_transit', reason: 'silent' },
   ],
+  attention_counts: { address: 0, wording: 0, exception: 1, silent: 1, message: 1 },
   unclear_wordings: [],
   address_requests: [],
   newest_messages: [message],
@@ -103,6 +104,20 @@ it('lists what needs attention, each with its next step, and by kind', async () 
   expect(within(card).getByRole('link', { name: '1 unread message' })).toBeInTheDocument();
 });
 
+it('counts all, and says where a list has only the first', async () => {
+  const user = userEvent.setup();
+  open({ attention_counts: { address: 0, wording: 0, exception: 35, silent: 1, message: 1 } });
+  await user.click(await screen.findByRole('button', { name: 'Exceptions 35' }));
+  expect(screen.getByRole('button', { name: 'All 37' })).toBeInTheDocument();
+  expect(screen.getByText(/^Exceptions: 1 of 35/)).toBeInTheDocument();
+  const links = ['All exceptions', 'All failed attempts'].map((name) => screen.getByRole('link', { name }));
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/control/parcels/list.html?status=exception',
+    '/control/parcels/list.html?status=attempt_failed',
+  ]);
+  expect(screen.queryByText(/^Silent: /)).toBeNull();
+});
+
 it('asks what wordings mean, until they are settled', async () => {
   const user = userEvent.setup();
   const unclear = {
@@ -112,7 +127,10 @@ it('asks what wordings mean, until they are settled', async () => {
     stage: 'in_transit',
     suggestion: 'delivered',
   };
-  const { api } = open({ unclear_wordings: [unclear as Dashboard['unclear_wordings'][number]] });
+  const { api } = open({
+    unclear_wordings: [unclear as Dashboard['unclear_wordings'][number]],
+    attention_counts: { address: 0, wording: 1, exception: 1, silent: 1, message: 1 },
+  });
   await user.click(await screen.findByRole('button', { name: 'Wordings 1' }));
   expect(screen.getByText('3 parcels, shown as “In transit”')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'All wordings' })).toHaveAttribute('href', '/control/wordings/list.html');
@@ -126,7 +144,8 @@ it('asks what wordings mean, until they are settled', async () => {
 });
 
 it('says so when nothing needs attention', async () => {
-  open({ attention: [], newest_messages: [], unread_messages: 0 });
+  const none = { address: 0, wording: 0, exception: 0, silent: 0, message: 0 };
+  open({ attention: [], attention_counts: none, newest_messages: [], unread_messages: 0 });
   expect(await screen.findByText('Nothing needs attention.')).toBeInTheDocument();
 });
 

@@ -1,4 +1,4 @@
-import type { Handover } from '@waybill/contracts';
+import type { Handover, ProofReceipt, Stage } from '@waybill/contracts';
 import { type ApiResult, Button, Icon, Loading, PageTitle, useApi } from '@waybill/kit';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../i18n/text';
@@ -8,6 +8,7 @@ import css from '../proofs/proofs.module.css';
 import type { PendingProof } from '../proofs/queue/pending-proof';
 import { isUnknownParcel, MAX_PROOFS, ProofQueue } from '../proofs/queue/proof-queue';
 import { QueueNotice } from '../proofs/queue-notice';
+import { UndeliveredNotice } from '../proofs/undelivered-notice';
 import { useQueue } from '../queue/use-queue';
 import { InstructionLine } from '../recipients/instruction-line';
 import { useCameraAllowed } from '../scanning/camera/camera-allowed';
@@ -30,7 +31,13 @@ const NO_RULES = { required: 'none', place: 'no' } as const;
 /** Hands over one parcel after the other: its code, then the proof of delivery. */
 export function DeliverPage({ status }: DevicePageProps) {
   const t = useText();
-  const [queue, state] = useQueue((api) => new ProofQueue(api));
+  const [undelivered, setUndelivered] = useState<readonly ProofReceipt[]>([]);
+  const taken = (receipt: ProofReceipt) => {
+    // An earlier version of the site does not say it.
+    if (receipt.stage && receipt.stage !== 'delivered')
+      setUndelivered((before) => [receipt, ...before].slice(0, MAX_PROOFS));
+  };
+  const [queue, state] = useQueue((api) => new ProofQueue(api, taken));
   const [step, setStep] = useState<Step>(firstStep);
   const next = () => {
     writeDraft(null);
@@ -52,11 +59,24 @@ export function DeliverPage({ status }: DevicePageProps) {
         onRetry={(proof) => void queue.retry(proof)}
         onDiscard={(proof) => void queue.discard(proof)}
       />
+      {undelivered.map((receipt) => (
+        <UndeliveredNotice
+          key={receipt.id}
+          receipt={receipt}
+          onRead={() => setUndelivered((before) => before.filter(({ id }) => id !== receipt.id))}
+        />
+      ))}
       {state.phase === 'opening' && <Loading />}
       {isReady && step.name === 'proof' && (
         <Handing key={step.code} code={step.code} rules={status.proof ?? NO_RULES} onDone={done} onCancel={next} />
       )}
-      {step.name === 'done' && <Done code={step.code} onNext={next} />}
+      {step.name === 'done' && (
+        <Done
+          code={step.code}
+          stage={undelivered.find(({ tracking_code }) => tracking_code === step.code)?.stage ?? 'delivered'}
+          onNext={next}
+        />
+      )}
       {isReady && step.name === 'scan' && (
         <Scan
           problem={step.problem}
@@ -147,15 +167,22 @@ function Handing(props: HandingProps) {
   );
 }
 
-function Done({ code, onNext }: { code: string; onNext: () => void }) {
+interface DoneProps {
+  code: string;
+  stage: Stage;
+  onNext: () => void;
+}
+
+/** What was sent late may be older than what the parcel's newest scan says. */
+function Done({ code, stage, onNext }: DoneProps) {
   const t = useText();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
   return (
     <section className={css.done}>
       <p role="status" className={css.word}>
-        <Icon name="check_circle" size="2.75rem" mirror={false} />
-        {t('stage.delivered')}
+        <Icon name={stage === 'delivered' ? 'check_circle' : 'info'} size="2.75rem" mirror={false} />
+        {t(`stage.${stage}`)}
       </p>
       <p className={css.code} dir="ltr">
         {code}

@@ -46,6 +46,7 @@ function Entry({ proof, onDeleted }: { proof: Proof; onDeleted: () => void }) {
   ];
   return (
     <div className={css.form}>
+      {!proof.is_current && <p className={css.notice}>{t('proof.notCurrent')}</p>}
       <DescriptionList items={items} />
       {(proof.has_signature || proof.has_photo) && (
         <div className={css.evidence}>

@@ -4,8 +4,10 @@ import { type DeviceStatus, ERRORS, type Handover } from '@waybill/contracts';
 import { MemoryApi } from '../testing/memory-api';
 import { provideLocks } from '../testing/memory-locks';
 import { showPanel, signedOutState } from '../testing/panel';
+import { parcel } from '../testing/rows';
 import { ProofQueue } from './queue/proof-queue';
 
+const NOW = '2026-11-20T10:00:00.000Z';
 const PAIRED: DeviceStatus = {
   state: 'paired',
   digits: null,
@@ -132,6 +134,32 @@ it('stays on the form if the proof could not be kept', async () => {
   add.mockRestore();
   await user.click(screen.getByRole('button', { name: 'Delivered' }));
   await waitFor(() => expect(api.writes()).toHaveLength(1));
+});
+
+it('says what the parcel is by a newer scan, instead of "Delivered"', async () => {
+  const { api, user } = await open();
+  const receipt = { id: 'p', tracking_code: 'VAN-7001', stage: 'in_transit', taken_at: '2026-11-20T10:00:00.000Z' };
+  api.respond('/api/proofs', receipt);
+  await handOver(user);
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('VAN-7001 The proof was saved. By a newer entry the parcel is: In transit');
+  expect(screen.queryByText('Delivered')).not.toBeInTheDocument();
+  await user.click(within(alert).getByRole('button', { name: 'OK' }));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+it('the office sees which proof is not of the delivery that the parcel stands on', async () => {
+  const api = new MemoryApi([{ path: '/api/parcels', rows: [parcel] }]);
+  const common = { parcel_id: parcel.id, relationship: 'household', has_photo: false, has_signature: false };
+  const rest = { latitude: null, longitude: null, device_name: null, taken_at: NOW, created_at: NOW };
+  api.respond('/api/proofs', [
+    { id: 'p2', receiver_name: 'Carl Dahl', is_current: true, ...common, ...rest },
+    { id: 'p1', receiver_name: 'Brita Aas', is_current: false, ...common, ...rest },
+  ]);
+  showPanel(`/control/parcels/${parcel.id}`, api);
+  expect(await screen.findByText('Carl Dahl')).toBeInTheDocument();
+  const notes = screen.getAllByText('Not of the delivery that the parcel stands on now');
+  expect(notes.map((note) => note.parentElement?.textContent)).toEqual([expect.stringContaining('Brita Aas')]);
 });
 
 it('asks for nothing while another tab takes the proofs', async () => {

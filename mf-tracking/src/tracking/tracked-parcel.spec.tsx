@@ -242,6 +242,17 @@ describe('the rail', () => {
 });
 
 describe('the history', () => {
+  it('says that its newest entry was taken back', async () => {
+    const at = '2026-11-20T16:30:00.000Z';
+    await show({ status: 'In transit', status_text: 'In transit', corrected_at: at });
+    expect(screen.getByText(/^Corrected on Nov 20, 2026, .*The status is now: In transit$/)).toBeInTheDocument();
+  });
+
+  it('says nothing of that otherwise', async () => {
+    await show({});
+    expect(screen.queryByText(/^Corrected/)).not.toBeInTheDocument();
+  });
+
   const hours = (count: number) =>
     Array.from({ length: count }, (_, n) =>
       activity(`Activity ${n}`, new Date(Date.UTC(2026, 10, 20, 20 - n * 5)).toISOString()),

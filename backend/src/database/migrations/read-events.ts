@@ -93,7 +93,7 @@ function eventsOf({ stage, status, at }: OldParcel, scan: Said | undefined) {
 }
 
 /** Without a zone, a server's time is that of UTC. */
-const timeOf = (at: Date | string): string =>
+export const timeOf = (at: Date | string): string =>
   new Date(typeof at === 'string' && !/Z$|[+-]\d\d:?\d\d$/.test(at) ? `${at.replace(' ', 'T')}Z` : at).toISOString();
 
 const EVENT_OF_STAGE: Record<Stage, TrackingEvent> = {

@@ -9,7 +9,10 @@ export const MAX_PROOFS = 50;
 
 /** Proofs of delivery that wait for a connection: sent one after the other, each once. They leave the browser then. */
 export class ProofQueue extends SendingQueue<PendingProof> {
-  constructor(api: Api) {
+  constructor(
+    api: Api,
+    private readonly onTaken: (receipt: ProofReceipt) => void,
+  ) {
     super(api, 'waybill-proofs');
   }
 
@@ -54,7 +57,10 @@ export class ProofQueue extends SendingQueue<PendingProof> {
     const result = await this.api.upload<ProofReceipt>('/api/proofs', toForm(proof));
     if (result.status === 'error' && !isRefusal(result)) return this.postponed(result);
     if (result.status === 'error') await this.put({ ...proof, refusal: result.errors[0] ?? '' });
-    else await this.discard(proof);
+    else {
+      await this.discard(proof);
+      this.onTaken(result.data);
+    }
     this.succeeded();
     return true;
   }

@@ -198,7 +198,7 @@ export const FIELD_TEXTS: Readonly<Record<string, TextKey>> = {
 };
 
 /** Fields that say nothing further: the only account has one place, and the others follow from fields that are shown. */
-const OMITTED = ['place', 'wording_key', 'status_said', 'event_reason'];
+const OMITTED = ['place', 'wording_key', 'status_said', 'event_reason', 'received_reason'];
 /** Records that say what has happened to a parcel. Elsewhere `event` is the entry's title. */
 const WITH_EVENT = ['activities', 'parcels', 'scan_presets', 'status_mappings'];
 

@@ -18,7 +18,8 @@ interface TimelineProps {
  * The history. Earlier activities are in a native `details` element, so that they are accessible without JavaScript.
  * A parcel that came from elsewhere may be under way without a scan: of that there is nothing to say.
  */
-export function Timeline({ parcel: { stage, history, answer }, original }: TimelineProps) {
+export function Timeline({ parcel, original }: TimelineProps) {
+  const { stage, history, answer } = parcel;
   const t = useText();
   const zone = answer.time_zone;
   const dayOf = useDayName(zone);
@@ -30,6 +31,7 @@ export function Timeline({ parcel: { stage, history, answer }, original }: Timel
   return (
     <Section title={t('timeline.title')}>
       {activities.length === 0 && <p className={css.empty}>{t('timeline.empty')}</p>}
+      <Correction parcel={parcel} original={original} />
       <Days days={latest} zone={zone} original={original} continues={continues} />
       {earlier.length > 0 && (
         <details className={css.earlier}>
@@ -48,6 +50,23 @@ export function Timeline({ parcel: { stage, history, answer }, original }: Timel
         </details>
       )}
     </Section>
+  );
+}
+
+/** The history keeps what was recorded: that its newest entry is true no longer has to be said. */
+function Correction({ parcel, original }: TimelineProps) {
+  const t = useText();
+  const { formatDate } = useLanguage();
+  const { corrected_at: at, answer, status, status_text } = parcel;
+  if (!at) return null;
+  const options = { dateStyle: 'medium', timeStyle: 'short' } as const;
+  return (
+    <p className={css.corrected} suppressHydrationWarning>
+      {t('timeline.corrected', {
+        status: (original ? status : status_text) ?? status ?? '',
+        time: formatDate(at, options, answer.time_zone),
+      })}
+    </p>
   );
 }
 
