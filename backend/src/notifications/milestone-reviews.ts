@@ -60,14 +60,13 @@ export class MilestoneReviews implements OnModuleInit {
     const parcel = (await this.parcels.byIds([parcel_id])).get(parcel_id);
     const arrival = await this.arrivals.last(parcel_id, milestone);
     if (!parcel || milestoneOf(parcel.stage) !== milestone || arrival?.attempt !== attempt) return null;
-    const { addressees, isCorrection } = await this.addressees.of(parcel, arrival);
+    const addressees = await this.addressees.of(parcel, arrival);
     const addressee = addressees.find((other) => other.address === address);
     if (!addressee) return null;
     const content = await this.contents.of({
       ...addressee,
       id,
       parcel,
-      isCorrection,
       unsubscribe: addressee.unsubscribe,
     });
     return { outcome: 'current', ...content };

@@ -92,8 +92,8 @@ export class MilestoneWriter extends Poller {
     const { milestone, attempt } = arrival;
     const about = { parcel_id: parcel.id, milestone, attempt };
     const written = await this.mails.find({ select: { address: true }, where: about });
-    const { addressees, isCorrection } = await this.addressees.of(parcel, arrival);
-    for (const { address, role, language, unsubscribe } of addressees) {
+    for (const addressee of await this.addressees.of(parcel, arrival)) {
+      const { address, role, language, unsubscribe, isCorrection } = addressee;
       if (written.some((mail) => mail.address === address)) continue;
       const id = newId();
       const row = { id, ...about, address, role, language, error: null, settled_at: null };
