@@ -10,6 +10,7 @@ import {
 import type { z } from 'zod';
 import type { Config } from '../config/config.js';
 import { InjectConfig } from '../config/config.module.js';
+import { CompanyClock } from '../history/company-clock.js';
 import { LinkTokens } from '../mail/link-tokens.js';
 import { MailService } from '../mail/mail.service.js';
 import type { MailExtras } from '../mail/mail-extras.js';
@@ -22,7 +23,7 @@ import { expectedDays } from './expected-days.js';
 import { MAIL_TEXTS } from './mail-texts.js';
 import { MilestoneTexts } from './milestone-texts.service.js';
 import { parcelDelivery } from './structured-data.js';
-import { ownTextKeyOf, type TextKey, textKeyOf } from './text-key.js';
+import { currentTextKeyOf, ownTextKeyOf, type TextKey } from './text-key.js';
 
 export const UNSUBSCRIBE = 'unsubscribe';
 
@@ -66,11 +67,12 @@ export class MilestoneContents {
     private readonly tokens: LinkTokens,
     private readonly mail: MailService,
     private readonly links: RecipientLinks,
+    private readonly clock: CompanyClock,
   ) {}
 
   async of({ id, parcel, role, language, unsubscribe, isCorrection }: About): Promise<MilestoneContent> {
     const { answer } = await this.parcels.detail(parcel.id);
-    const wording = textKeyOf(parcel);
+    const wording = currentTextKeyOf(parcel, this.clock.calendar(Date.now()));
     const facts = { code: parcel.tracking_code, wording, language, role, arrival: answer.arrival };
     const text = await this.texts.find(language, wording);
     const link = role === 'subscriber' ? null : await this.links.urlFor(parcel, role);

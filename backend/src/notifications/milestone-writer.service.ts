@@ -78,8 +78,9 @@ export class MilestoneWriter extends Poller {
     const where = { parcel_id, state: 'waiting' as const, due_at: LessThanOrEqual(now()) };
     const due = await this.milestones.find({ where, order: { attempt: 'DESC' } });
     const current = parcel && milestoneOf(parcel.stage);
-    // Only what is true now is told: the parcel has gone on, or was never there.
-    const told = due.find(({ milestone }) => milestone === current);
+    // Only what is true now is told: the parcel has gone on, was never there, or was there on another day.
+    const latest = due.find(({ milestone }) => milestone === current);
+    const told = parcel && latest && !(await this.addressees.isOutdated(parcel, latest)) ? latest : undefined;
     const others = due.filter((row) => row !== told).map(({ id }) => id);
     if (others.length > 0) await this.milestones.update({ id: In(others) }, { state: 'withdrawn' });
     if (!parcel || !told) return;

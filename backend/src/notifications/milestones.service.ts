@@ -88,23 +88,25 @@ export class MilestonesService implements OnModuleInit {
 }
 
 const saysTheSame = ({ parcel, before, eventBefore }: StageChange): boolean =>
-  before !== null && textKeyOf(parcel) === textKeyOf({ stage: before, event: eventBefore });
+  before !== null &&
+  !isOutAgain({ parcel, before }) &&
+  textKeyOf(parcel) === textKeyOf({ stage: before, event: eventBefore });
 
 /** The courier was out and says that nobody took the parcel: what came before was no mistake, however short it was. */
 const failsAgain = ({ parcel, before, isScan }: StageChange): boolean =>
   isScan && before === 'out_for_delivery' && milestoneOf(parcel.stage) === 'attempt_failed';
 
-const rowOf = (
-  { parcel, before, at }: StageChange,
-  attempt: number,
-  { delay }: NotificationSettings,
-): MilestoneRow => ({
+/** The courier may be out on another day now. */
+const isOutAgain = ({ parcel, before }: Pick<StageChange, 'parcel' | 'before'>): boolean =>
+  before === 'out_for_delivery' && parcel.stage === before;
+
+const rowOf = (change: StageChange, attempt: number, { delay }: NotificationSettings): MilestoneRow => ({
   id: newId(),
-  parcel_id: parcel.id,
-  milestone: milestoneOf(parcel.stage),
+  parcel_id: change.parcel.id,
+  milestone: milestoneOf(change.parcel.stage),
   attempt,
-  milestone_before: before && milestoneOf(before),
+  milestone_before: change.before && !isOutAgain(change) ? milestoneOf(change.before) : null,
   state: 'waiting',
-  reached_at: at,
+  reached_at: change.at,
   due_at: new Date(Date.now() + delay * MINUTE_MS).toISOString(),
 });

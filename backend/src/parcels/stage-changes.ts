@@ -3,7 +3,7 @@ import type { Stage, TrackingEvent } from '@waybill/contracts';
 import type { Parcel } from './parcel.entity.js';
 import { isCorrected, type Undone, undoneBy } from './undone.js';
 
-/** A parcel that has come to another stage, or to another event of one that people have to tell apart, or is new. */
+/** A parcel that has come to another stage, or to another event of one that people have to tell apart, is out again or new. */
 export interface StageChange {
   parcel: Parcel;
   /** Null for a new parcel. */
@@ -34,7 +34,7 @@ export class StageChanges {
   /** A parcel before and after a change. */
   async tellMoved(before: Parcel, parcel: Parcel): Promise<void> {
     const isElsewhere = parcel.stage !== before.stage || (isVaried(parcel.stage) && parcel.event !== before.event);
-    if (!isElsewhere) return;
+    if (!isElsewhere && !isOutAgain(before, parcel)) return;
     const undone = undoneBy(before, parcel);
     const corrected = isCorrected(before, parcel);
     const isScan = corrected || parcel.history_count > before.history_count;
@@ -51,3 +51,10 @@ export class StageChanges {
 
 /** A parcel of these may be delayed or lost, on its way back or back. */
 const isVaried = (stage: Stage) => stage === 'exception' || stage === 'returned';
+
+/** Another entry says that the courier is out, maybe on another day. */
+const isOutAgain = (before: Parcel, { stage, event_reason }: Parcel): boolean =>
+  stage === 'out_for_delivery' &&
+  before.stage === stage &&
+  event_reason !== null &&
+  Date.parse(event_reason.at) > Date.parse(before.event_reason?.at ?? event_reason.at);
