@@ -1,5 +1,6 @@
 import { plainTextOf } from '../../testing/mail-server.js';
 import { type NotifyingSite, startNotifyingSite } from '../../testing/notifying-site.js';
+import { MAIL_TEXTS } from './mail-texts.js';
 
 let on: NotifyingSite;
 let codes = 0;
@@ -58,4 +59,18 @@ it.each([
   await create(dates);
   const [mail] = await on.deliver();
   expect(plainTextOf(mail?.raw ?? '')).toContain(line);
+});
+
+it.each([
+  ['2031-12-03', true],
+  ['2020-12-03', false],
+])('a mail of a delay names a day, here %s, if it lies ahead and the page names it', async (day, isNamed) => {
+  const { id, tracking_code: code } = await create({ status: 'In transit', max_expected_delivery_date: day });
+  await on.deliver();
+  await scan(id, 'Delayed by snow');
+  const [mail] = await on.deliver();
+  const { answer } = (await on.admin.get(`/api/parcels/${code}`)).json.data;
+  expect(plainTextOf(mail?.raw ?? '').includes(MAIL_TEXTS.en.expected.split('{')[0] ?? '')).toBe(isNamed);
+  expect(answer.arrival !== null).toBe(isNamed);
+  expect((mail?.raw ?? '').includes('expectedArrivalUntil')).toBe(isNamed);
 });
