@@ -14,6 +14,10 @@ export function textKeyOf({ stage, event }: Pick<Parcel, 'stage' | 'event'>): Te
   return exact ?? milestoneOf(stage);
 }
 
+/** Whether a parcel is at a milestone, or at another one of which people are told the same. */
+export const isAt = (milestone: Milestone, parcel: Pick<Parcel, 'stage' | 'event'>): boolean =>
+  milestone === milestoneOf(parcel.stage) || milestone === textKeyOf(parcel);
+
 /** Whether the courier was out with a parcel on another day, and nothing was said of it since. */
 export const wasOut = (
   { stage, event_reason }: Pick<Parcel, 'stage' | 'event_reason'>,
