@@ -50,6 +50,22 @@ it.each([
   expect(eventOf(status)).toMatchObject({ isCancelled: true, summary });
 });
 
+it.each([
+  ['a window ahead', WINDOW, { firstDay: '2026-12-04', lastDay: '2026-12-06', isCancelled: false }, ''],
+  [
+    'an end ahead',
+    { max_expected_delivery_date: '2026-12-04' },
+    { firstDay: '2026-12-04', isCancelled: false },
+    ' · by Friday, December 4, 2026',
+  ],
+  ['a day that has passed', { max_expected_delivery_date: '2026-12-01' }, { isCancelled: true }, ''],
+  ['no days', {}, { isCancelled: true }, ''],
+])('of a delayed parcel with %s promises no more than the page, and says so', (_which, dates, event, end) => {
+  const none = { min_expected_delivery_date: null, max_expected_delivery_date: null };
+  const summary = `Parcel CODE is delayed (Nord)${end}`;
+  expect(eventOf('Delayed by snow', 2, { ...none, ...dates })).toMatchObject({ ...event, summary });
+});
+
 it('of a silent parcel is cancelled, later than what calendars have of it', () => {
   const silent = eventOf('In transit', 24 * 30);
   expect(silent.isCancelled).toBe(true);

@@ -16,7 +16,7 @@ interface Known {
 type Told = Pick<CalendarEvent, 'firstDay' | 'lastDay' | 'isCancelled' | 'summary' | 'sequence' | 'changedAt'>;
 
 const TENTH_MS = 100;
-/** States whose title is that of an expected arrival; the others are named themselves. */
+/** States whose title is that of an expected arrival; the others are named themselves, as is a delay. */
 const AWAITED: readonly Answer['state'][] = ['registered', 'moving', 'arriving_today', 'late', 'silent'];
 
 /** What the answer says of the arrival, as an event: one that nothing is promised of any more is cancelled. */
@@ -48,8 +48,10 @@ function lastChange({ parcel: { answer }, createdAt, changedAt, calendar }: Know
 function titleOf(language: LanguageCode, { parcel: { answer, ...parcel }, company }: Known): string {
   const texts = MAIL_TEXTS[language];
   const code = parcel.tracking_code;
-  if (!AWAITED.includes(answer.state)) return `${filled(texts[`${textKeyOf(parcel)}.subject`], { code })} (${company})`;
-  const title = filled(texts.expected, { expected: `${code} (${company})` });
+  const isNamed = !AWAITED.includes(answer.state) || parcel.event === 'delayed';
+  const title = isNamed
+    ? `${filled(texts[`${textKeyOf(parcel)}.subject`], { code })} (${company})`
+    : filled(texts.expected, { expected: `${code} (${company})` });
   const { first = null, last = null } = answer.arrival ?? {};
   const isOpen = (first === null) !== (last === null);
   return isOpen ? `${title} · ${expectedDays(language, answer.arrival)}` : title;

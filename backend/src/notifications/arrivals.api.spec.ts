@@ -116,3 +116,10 @@ it('a scan of which nobody was told is taken back in silence', async () => {
   await takeBack(silent);
   expect(await heard()).toEqual([]);
 });
+
+it('a failed delivery that is scanned again in other words is told once, also within the delay', async () => {
+  await scan('Delivery attempted');
+  await scan('Could not be delivered');
+  expect(await heard()).toEqual(['ada: could not be delivered']);
+  expect(await after('Could not be delivered')).toEqual([]);
+});

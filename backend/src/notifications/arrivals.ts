@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type Milestone, milestoneOf } from '@waybill/contracts';
-import type { Repository } from 'typeorm';
+import { Not, type Repository } from 'typeorm';
 import { CompanyClock } from '../history/company-clock.js';
 import type { StageChange } from '../parcels/stage-changes.js';
 import { MilestoneRow } from './notifications.entities.js';
@@ -10,6 +10,8 @@ import { MilestoneRow } from './notifications.entities.js';
 const MAX_ARRIVALS = 9;
 /** A parcel that goes on from one of these is on its way again; between attempts to deliver it it has never been off it. */
 const STOPS: readonly Milestone[] = ['held', 'ready_for_pickup', 'delivered', 'returned'];
+/** Who was told of one of these hears of whatever comes after it. */
+const ENDS: readonly Milestone[] = ['ready_for_pickup', 'delivered', 'returned'];
 
 /** Numbers the arrivals of a parcel at a milestone, so that each is told once. Must run in the caller's transaction. */
 @Injectable()
@@ -25,8 +27,8 @@ export class Arrivals {
     if (last === null) return 1;
     if (last.state === 'withdrawn') return last.attempt;
     if (last.state === 'waiting' || last.attempt >= MAX_ARRIVALS) return null;
-    const isNew = change.isUndone || last.state === 'undone' || (await this.isAnother(change, last));
-    return isNew ? last.attempt + 1 : null;
+    const isNew = change.undone || last.state === 'undone' || (await this.isAnother(change, last));
+    return isNew || (await this.undoneSince(change.parcel.id)) ? last.attempt + 1 : null;
   }
 
   /** The last arrival at a milestone that was noted. */
@@ -39,10 +41,20 @@ export class Arrivals {
     return this.milestones.findOne({ where: { parcel_id, state: 'told' }, order: { due_at: 'DESC', id: 'DESC' } });
   }
 
+  /** What people were told by mistake, and have not heard so yet, by another arrival than this one. */
+  async undoneSince(parcel_id: string, arrival = ''): Promise<MilestoneRow | null> {
+    const order = { due_at: 'DESC', id: 'DESC' } as const;
+    const undone = await this.milestones.findOne({ where: { parcel_id, state: 'undone' }, order });
+    if (!undone) return null;
+    const told = await this.milestones.findOne({ where: { parcel_id, state: 'told', id: Not(arrival) }, order });
+    return told && told.due_at > undone.due_at ? null : undone;
+  }
+
   private async isAnother({ parcel, before, isScan, at }: StageChange, last: MilestoneRow): Promise<boolean> {
+    if (last.milestone === 'registered') return false;
+    const believed = await this.lastTold(parcel.id);
+    if (believed && ENDS.includes(believed.milestone)) return true;
     switch (last.milestone) {
-      case 'registered':
-        return false;
       case 'in_transit':
         return before !== null && STOPS.includes(milestoneOf(before));
       case 'out_for_delivery':

@@ -5,6 +5,7 @@ import type { TextKey } from './text-key.js';
 
 type Text =
   | `${TextKey}.${'subject' | 'body'}`
+  | 'registered.promise'
   | 'expected'
   | 'expected.by'
   | 'expected.from'
@@ -30,11 +31,21 @@ export const MAIL_TEXTS = Object.fromEntries(LANGUAGES.map((code) => [code, read
 /** The wordings beside which an arrival may be expected. */
 const EXPECTING: readonly TextKey[] = ['registered', 'in_transit', 'delayed'];
 
+interface Promised {
+  /** Whether its reader is written to again when the parcel is on its way. */
+  isNextTold: boolean;
+}
+
 /** The text of a mail that the company has not written itself. */
-export function usualText(language: LanguageCode, wording: TextKey): Pick<MilestoneText, 'subject' | 'body'> {
+export function usualText(
+  language: LanguageCode,
+  wording: TextKey,
+  { isNextTold }: Promised = { isNextTold: false },
+): Pick<MilestoneText, 'subject' | 'body'> {
   const texts = MAIL_TEXTS[language];
   const expected = EXPECTING.includes(wording) ? [texts.expected] : [];
-  const paragraphs = [texts[`${wording}.body`], ...expected, `${texts.track}\n{link}`];
+  const sentence = wording === 'registered' && isNextTold ? 'registered.promise' : (`${wording}.body` as const);
+  const paragraphs = [texts[sentence], ...expected, `${texts.track}\n{link}`];
   return { subject: texts[`${wording}.subject`], body: paragraphs.join('\n\n') };
 }
 

@@ -5,11 +5,13 @@ import {
   brandOf,
   fillPlaceholders,
   type LanguageCode,
+  type Milestone,
   type milestoneTextPreview,
 } from '@waybill/contracts';
 import type { z } from 'zod';
 import type { Config } from '../config/config.js';
 import { InjectConfig } from '../config/config.module.js';
+import { CompanyClock } from '../history/company-clock.js';
 import { LinkTokens } from '../mail/link-tokens.js';
 import { MailService } from '../mail/mail.service.js';
 import type { MailExtras } from '../mail/mail-extras.js';
@@ -21,8 +23,9 @@ import type { Addressee } from './audience.js';
 import { expectedDays } from './expected-days.js';
 import { MAIL_TEXTS } from './mail-texts.js';
 import { MilestoneTexts } from './milestone-texts.service.js';
+import { NotificationSettingsService } from './notification-settings.service.js';
 import { parcelDelivery } from './structured-data.js';
-import { ownTextKeyOf, type TextKey, textKeyOf } from './text-key.js';
+import { currentTextKeyOf, ownTextKeyOf, type TextKey } from './text-key.js';
 
 export const UNSUBSCRIBE = 'unsubscribe';
 
@@ -66,13 +69,15 @@ export class MilestoneContents {
     private readonly tokens: LinkTokens,
     private readonly mail: MailService,
     private readonly links: RecipientLinks,
+    private readonly clock: CompanyClock,
+    private readonly notifications: NotificationSettingsService,
   ) {}
 
   async of({ id, parcel, role, language, unsubscribe, isCorrection }: About): Promise<MilestoneContent> {
     const { answer } = await this.parcels.detail(parcel.id);
-    const wording = textKeyOf(parcel);
+    const wording = currentTextKeyOf(parcel, this.clock.calendar(Date.now()));
     const facts = { code: parcel.tracking_code, wording, language, role, arrival: answer.arrival };
-    const text = await this.texts.find(language, wording);
+    const text = await this.texts.find(language, wording, { isNextTold: await this.isTold(role, 'in_transit') });
     const link = role === 'subscriber' ? null : await this.links.urlFor(parcel, role);
     const content = await this.filled(text, { ...facts, link, unsubscribe: unsubscribe ?? this.unsubscribe(id) });
     return isCorrection ? { ...content, body: `${MAIL_TEXTS[language].correction}\n\n${content.body}` } : content;
@@ -92,6 +97,11 @@ export class MilestoneContents {
     const { extras, ...content } = await this.filled(text, { ...facts, wording: ownTextKeyOf(milestone), language });
     const { structured: _unseen, ...seen } = extras;
     return this.mail.preview({ ...content, extras: seen }, template);
+  }
+
+  private async isTold(role: AudienceRole, milestone: Milestone): Promise<boolean> {
+    const { recipient_milestones, sender_milestones } = await this.notifications.current();
+    return (role === 'sender' ? sender_milestones : recipient_milestones).includes(milestone);
   }
 
   private unsubscribe(id: string) {

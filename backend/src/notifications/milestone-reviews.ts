@@ -1,6 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { milestoneOf } from '@waybill/contracts';
 import { LessThan, type Repository } from 'typeorm';
 import { OutboxService } from '../mail/outbox.service.js';
 import { OutboxAttempts } from '../mail/outbox-attempts.service.js';
@@ -10,6 +9,7 @@ import { Addressees } from './addressees.js';
 import { Arrivals } from './arrivals.js';
 import { MilestoneContents } from './milestone-contents.service.js';
 import { MilestoneMailRow, MilestoneRow } from './notifications.entities.js';
+import { isAt } from './text-key.js';
 
 /** Until another mail has left, or the next milestone is told. */
 const AGAIN_MS = 15_000;
@@ -59,15 +59,14 @@ export class MilestoneReviews implements OnModuleInit {
   private async current({ id, parcel_id, milestone, attempt, address }: MilestoneMailRow): Promise<Review | null> {
     const parcel = (await this.parcels.byIds([parcel_id])).get(parcel_id);
     const arrival = await this.arrivals.last(parcel_id, milestone);
-    if (!parcel || milestoneOf(parcel.stage) !== milestone || arrival?.attempt !== attempt) return null;
-    const { addressees, isCorrection } = await this.addressees.of(parcel, arrival);
+    if (!parcel || !isAt(milestone, parcel) || arrival?.attempt !== attempt) return null;
+    const addressees = await this.addressees.of(parcel, arrival);
     const addressee = addressees.find((other) => other.address === address);
     if (!addressee) return null;
     const content = await this.contents.of({
       ...addressee,
       id,
       parcel,
-      isCorrection,
       unsubscribe: addressee.unsubscribe,
     });
     return { outcome: 'current', ...content };

@@ -37,10 +37,14 @@ export class MilestoneTexts {
     });
   }
 
-  async find(language: LanguageCode, wording: TextKey): Promise<Pick<MilestoneText, 'subject' | 'body'>> {
+  async find(
+    language: LanguageCode,
+    wording: TextKey,
+    promised: { isNextTold: boolean },
+  ): Promise<Pick<MilestoneText, 'subject' | 'body'>> {
     const milestone = MILESTONES.find((each) => ownTextKeyOf(each) === wording);
     const own = milestone && (await this.texts.findOneBy({ language, milestone }));
-    return own ?? usualText(language, wording);
+    return own ?? usualText(language, wording, promised);
   }
 
   /** Of two people who write the first text at the same time, the later one wins. */

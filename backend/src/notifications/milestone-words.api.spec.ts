@@ -1,5 +1,7 @@
+import { LANGUAGES } from '@waybill/contracts';
 import { plainTextOf } from '../../testing/mail-server.js';
 import { type NotifyingSite, startNotifyingSite } from '../../testing/notifying-site.js';
+import { MAIL_TEXTS } from './mail-texts.js';
 
 let on: NotifyingSite;
 let codes = 0;
@@ -58,4 +60,33 @@ it.each([
   await create(dates);
   const [mail] = await on.deliver();
   expect(plainTextOf(mail?.raw ?? '')).toContain(line);
+});
+
+it.each([
+  ['2031-12-03', true],
+  ['2020-12-03', false],
+])('a mail of a delay names a day, here %s, if it lies ahead and the page names it', async (day, isNamed) => {
+  const { id, tracking_code: code } = await create({ status: 'In transit', max_expected_delivery_date: day });
+  await on.deliver();
+  await scan(id, 'Delayed by snow');
+  const [mail] = await on.deliver();
+  const { answer } = (await on.admin.get(`/api/parcels/${code}`)).json.data;
+  expect(plainTextOf(mail?.raw ?? '').includes(MAIL_TEXTS.en.expected.split('{')[0] ?? '')).toBe(isNamed);
+  expect(answer.arrival !== null).toBe(isNamed);
+  expect((mail?.raw ?? '').includes('expectedArrivalUntil')).toBe(isNamed);
+});
+
+it('a mail that a parcel is registered promises another one to those who are to hear that it is on its way', async () => {
+  const settle = (changes: object) => on.admin.patch('/api/notifications/settings', changes);
+  const { recipient_milestones, sender_milestones } = (await on.admin.get('/api/notifications/settings')).json.data;
+  await settle({ recipient_milestones: ['registered'], sender_milestones: ['registered', 'in_transit'] });
+  for (const language of LANGUAGES) {
+    await create({ sender_email: 'otto@example.com', mail_language: language });
+    const texts = MAIL_TEXTS[language];
+    const bodies = new Map((await on.deliver()).map(({ to, raw }) => [to, plainTextOf(raw).replace(/\s+/g, ' ')]));
+    expect(bodies.get('ada@example.com')).toContain(texts['registered.body']);
+    expect(bodies.get('ada@example.com')).not.toContain(texts['registered.promise']);
+    expect(bodies.get('otto@example.com')).toContain(texts['registered.promise']);
+  }
+  await settle({ recipient_milestones, sender_milestones });
 });

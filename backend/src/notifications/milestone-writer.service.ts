@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { milestoneOf } from '@waybill/contracts';
 import { In, LessThanOrEqual, type Repository } from 'typeorm';
 import { newId } from '../database/columns.js';
 import { Database } from '../database/database.js';
@@ -17,6 +16,7 @@ import { MilestoneContents } from './milestone-contents.service.js';
 import { NotificationSettingsService } from './notification-settings.service.js';
 import { MilestoneMailRow, MilestoneRow } from './notifications.entities.js';
 import { isQuiet } from './quiet-hours.js';
+import { isAt } from './text-key.js';
 
 /** Parcels that are read at once; each has a transaction of its own. */
 const BATCH = 50;
@@ -77,9 +77,9 @@ export class MilestoneWriter extends Poller {
     const parcel = await this.lockIfThere(parcel_id);
     const where = { parcel_id, state: 'waiting' as const, due_at: LessThanOrEqual(now()) };
     const due = await this.milestones.find({ where, order: { attempt: 'DESC' } });
-    const current = parcel && milestoneOf(parcel.stage);
-    // Only what is true now is told: the parcel has gone on, or was never there.
-    const told = due.find(({ milestone }) => milestone === current);
+    // Only what is true now is told: the parcel has gone on, was never there, or was there on another day.
+    const latest = parcel && due.find(({ milestone }) => isAt(milestone, parcel));
+    const told = parcel && latest && !(await this.addressees.isOutdated(parcel, latest)) ? latest : undefined;
     const others = due.filter((row) => row !== told).map(({ id }) => id);
     if (others.length > 0) await this.milestones.update({ id: In(others) }, { state: 'withdrawn' });
     if (!parcel || !told) return;
@@ -92,8 +92,8 @@ export class MilestoneWriter extends Poller {
     const { milestone, attempt } = arrival;
     const about = { parcel_id: parcel.id, milestone, attempt };
     const written = await this.mails.find({ select: { address: true }, where: about });
-    const { addressees, isCorrection } = await this.addressees.of(parcel, arrival);
-    for (const { address, role, language, unsubscribe } of addressees) {
+    for (const addressee of await this.addressees.of(parcel, arrival)) {
+      const { address, role, language, unsubscribe, isCorrection } = addressee;
       if (written.some((mail) => mail.address === address)) continue;
       const id = newId();
       const row = { id, ...about, address, role, language, error: null, settled_at: null };

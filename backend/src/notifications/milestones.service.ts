@@ -55,11 +55,11 @@ export class MilestonesService implements OnModuleInit {
       await this.milestones.insert(rows.slice(start, start + ROWS_PER_INSERT));
   }
 
-  private async noteMoved(change: StageChange, settings: NotificationSettings): Promise<void> {
-    const { parcel, before, eventBefore, at } = change;
+  private async noteMoved(given: StageChange, settings: NotificationSettings): Promise<void> {
+    const change = saysTheSame(given) ? null : await this.corrections.settle(given);
+    if (!change || Date.now() - Date.parse(change.at) > MAX_AGE_MS) return;
+    const { parcel } = change;
     const milestone = milestoneOf(parcel.stage);
-    if (before && textKeyOf(parcel) === textKeyOf({ stage: before, event: eventBefore })) return;
-    if (Date.now() - Date.parse(at) > MAX_AGE_MS) return;
     if (!(await this.isNews(change, milestone)) || !(await this.isAwaited(parcel, milestone))) return;
     const number = await this.arrivals.numberOf(change);
     if (number === null) return;
@@ -74,8 +74,9 @@ export class MilestonesService implements OnModuleInit {
   }
 
   private async isNews(change: StageChange, milestone: Milestone): Promise<boolean> {
-    if (change.isUndone) return this.corrections.undo(change);
-    return failsAgain(change) || !(await this.corrections.isBack(change.parcel.id, milestone));
+    return (
+      change.undone !== undefined || failsAgain(change) || !(await this.corrections.isBack(change.parcel.id, milestone))
+    );
   }
 
   /** Of a parcel that somebody has heard of all is noted: what it comes back from tells a new arrival from a mistake. */
@@ -86,21 +87,26 @@ export class MilestonesService implements OnModuleInit {
   }
 }
 
+const saysTheSame = ({ parcel, before, eventBefore }: StageChange): boolean =>
+  before !== null &&
+  !isOutAgain({ parcel, before }) &&
+  textKeyOf(parcel) === textKeyOf({ stage: before, event: eventBefore });
+
 /** The courier was out and says that nobody took the parcel: what came before was no mistake, however short it was. */
 const failsAgain = ({ parcel, before, isScan }: StageChange): boolean =>
   isScan && before === 'out_for_delivery' && milestoneOf(parcel.stage) === 'attempt_failed';
 
-const rowOf = (
-  { parcel, before, at }: StageChange,
-  attempt: number,
-  { delay }: NotificationSettings,
-): MilestoneRow => ({
+/** The courier may be out on another day now. */
+const isOutAgain = ({ parcel, before }: Pick<StageChange, 'parcel' | 'before'>): boolean =>
+  before === 'out_for_delivery' && parcel.stage === before;
+
+const rowOf = (change: StageChange, attempt: number, { delay }: NotificationSettings): MilestoneRow => ({
   id: newId(),
-  parcel_id: parcel.id,
-  milestone: milestoneOf(parcel.stage),
+  parcel_id: change.parcel.id,
+  milestone: milestoneOf(change.parcel.stage),
   attempt,
-  milestone_before: before && milestoneOf(before),
+  milestone_before: change.before && !isOutAgain(change) ? milestoneOf(change.before) : null,
   state: 'waiting',
-  reached_at: at,
+  reached_at: change.at,
   due_at: new Date(Date.now() + delay * MINUTE_MS).toISOString(),
 });

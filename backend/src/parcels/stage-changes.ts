@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Stage, TrackingEvent } from '@waybill/contracts';
 import type { Parcel } from './parcel.entity.js';
+import { isCorrected, type Undone, undoneBy } from './undone.js';
 
-/** A parcel that has come to another stage, or to another event of one that people have to tell apart, or is new. */
+/** A parcel that has come to another stage, or to another event of one that people have to tell apart, is out again or new. */
 export interface StageChange {
   parcel: Parcel;
   /** Null for a new parcel. */
@@ -10,9 +11,11 @@ export interface StageChange {
   eventBefore: TrackingEvent | null;
   /** Whether a scan says so, and not a status that was set. */
   isScan: boolean;
-  /** Whether a scan was taken back: the parcel had not come to where it was. */
-  isUndone?: boolean;
-  /** When: the time of the event; of one that was taken back, now. */
+  /** The parcel had not come to where it was. */
+  undone?: Undone | undefined;
+  /** The time of the event before. */
+  atBefore?: string | undefined;
+  /** When: the time of the event; of what was taken back or corrected, now. */
   at: string;
 }
 
@@ -30,13 +33,14 @@ export class StageChanges {
 
   /** A parcel before and after a change. */
   async tellMoved(before: Parcel, parcel: Parcel): Promise<void> {
-    const scans = parcel.history_count - before.history_count;
     const isElsewhere = parcel.stage !== before.stage || (isVaried(parcel.stage) && parcel.event !== before.event);
-    if (!isElsewhere) return;
-    const at = (scans >= 0 && parcel.event_reason?.at) || new Date().toISOString();
-    await this.tell([
-      { parcel, before: before.stage, eventBefore: before.event, isScan: scans > 0, isUndone: scans < 0, at },
-    ]);
+    if (!isElsewhere && !isOutAgain(before, parcel)) return;
+    const undone = undoneBy(before, parcel);
+    const corrected = isCorrected(before, parcel);
+    const isScan = corrected || parcel.history_count > before.history_count;
+    const at = (!undone && !corrected && parcel.event_reason?.at) || new Date().toISOString();
+    const atBefore = before.event_reason?.at;
+    await this.tell([{ parcel, before: before.stage, eventBefore: before.event, isScan, undone, atBefore, at }]);
   }
 
   /** Must run in a transaction that has locked the parcels. */
@@ -47,3 +51,10 @@ export class StageChanges {
 
 /** A parcel of these may be delayed or lost, on its way back or back. */
 const isVaried = (stage: Stage) => stage === 'exception' || stage === 'returned';
+
+/** Another entry says that the courier is out, maybe on another day. */
+const isOutAgain = (before: Parcel, { stage, event_reason }: Parcel): boolean =>
+  stage === 'out_for_delivery' &&
+  before.stage === stage &&
+  event_reason !== null &&
+  Date.parse(event_reason.at) > Date.parse(before.event_reason?.at ?? event_reason.at);
