@@ -1,12 +1,11 @@
-import type { PublicActivity } from '@waybill/contracts';
 import type { DataSource } from 'typeorm';
 import { isEmbedded } from '../database/engine.js';
 import { rawDate, runPrepared } from '../database/prepared-statement.js';
+import type { Activity } from '../history/activity.entity.js';
 import { PUBLIC_COLUMNS, type PublicColumns } from './public-view.js';
 
 /** An activity as the statement returns it. */
-export type ScanRow = Pick<PublicActivity, 'title' | 'description' | 'icon' | 'color' | 'event'> & {
-  id: string;
+export type ScanRow = Pick<Activity, 'id' | 'title' | 'description' | 'icon' | 'color' | 'event' | 'status'> & {
   happened_at: Date;
   created_at: Date;
 };
@@ -28,7 +27,9 @@ interface MissWindow {
   now: string;
 }
 
-interface ParcelJson extends Omit<PublicColumns, 'last_scan_at' | 'updated_at'> {
+interface ParcelJson extends Omit<PublicColumns, 'status_said' | 'last_scan_at' | 'updated_at'> {
+  /** A string where the server does not know that it is JSON. */
+  status_said: PublicColumns['status_said'] | string;
   last_scan_at: string | null;
   updated_at: string;
   misses: number | null;
@@ -44,6 +45,7 @@ type ScanJson = [
   happenedAt: string,
   createdAt: string,
   event: ScanRow['event'],
+  status: string | null,
 ];
 
 /** Each row is one JSON value: the driver spends more on the description of a column than V8 on parsing its value. */
@@ -55,7 +57,7 @@ const PARCEL_SQL = `
   FROM parcels WHERE tracking_code = ?`;
 
 const HISTORY_SQL = `
-  SELECT JSON_ARRAY(id, title, description, icon, color, happened_at, created_at, event) AS row_json FROM activities
+  SELECT JSON_ARRAY(id, title, description, icon, color, happened_at, created_at, event, status) AS row_json FROM activities
   WHERE parcel_id = (SELECT id FROM parcels WHERE tracking_code = ?)
   ORDER BY happened_at DESC, id DESC LIMIT ?`;
 
@@ -96,11 +98,15 @@ const parsed = (json: unknown): ParcelJson | ScanJson =>
 /** Converts it, in place, to the types of the entity: V8 copies a row many times slower. */
 const parcelOf = (json: ParcelJson): PublicColumns =>
   Object.assign(json, {
+    status_said: saidOf(json.status_said),
     last_scan_at: json.last_scan_at && rawDate(json.last_scan_at).toISOString(),
     updated_at: rawDate(json.updated_at).toISOString(),
   });
 
-const scanOf = ([id, title, description, icon, color, happenedAt, createdAt, event]: ScanJson): ScanRow => ({
+const saidOf = (json: ParcelJson['status_said']): PublicColumns['status_said'] =>
+  typeof json === 'string' ? JSON.parse(json) : json;
+
+const scanOf = ([id, title, description, icon, color, happenedAt, createdAt, event, status]: ScanJson): ScanRow => ({
   id,
   title,
   description,
@@ -109,6 +115,7 @@ const scanOf = ([id, title, description, icon, color, happenedAt, createdAt, eve
   happened_at: rawDate(happenedAt),
   created_at: rawDate(createdAt),
   event,
+  status,
 });
 
 /** SQL does not promise in which order a UNION returns its rows. */

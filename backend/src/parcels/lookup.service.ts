@@ -32,6 +32,7 @@ import { type FoundParcel, findParcel, type ScanRow } from './lookup-statement.j
 import { versionOf } from './parcel-versions.js';
 import { ParcelsService } from './parcels.service.js';
 import { type PublicColumns, publicProof, publicView, redacted } from './public-view.js';
+import { statusWording } from './status-wording.js';
 
 /** Unknown codes per IP address. Beyond them known codes are throttled too; otherwise guessing could continue. */
 export const UNKNOWN_CODE_LIMIT: Limit = { name: 'unknown-code', max: 30, seconds: 60, perAddress: true };
@@ -82,7 +83,7 @@ export class LookupService {
     const newest = scans.slice(0, MAX_SCANS).map((row) => this.activityOf(row, wording));
     const answer = decideAnswer(
       view,
-      wordingOf(view.status ?? ''),
+      statusWording(parcel, scans),
       newest,
       this.clock.calendar(Date.now()),
       promiseOf(settings),

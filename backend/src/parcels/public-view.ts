@@ -6,6 +6,7 @@ export const PUBLIC_COLUMNS = [
   'id',
   'tracking_code',
   'status',
+  'status_said',
   'stage',
   'event',
   'shipped_via',
@@ -38,7 +39,7 @@ export type PublicColumns = Pick<Parcel, (typeof PUBLIC_COLUMNS)[number]>;
 const show = shownTo('visitor');
 
 /** What the rest of a response is decided from, and no field of it. */
-type Unshown = 'received_by' | 'received_signed' | 'updated_at';
+type Unshown = 'status_said' | 'received_by' | 'received_signed' | 'updated_at';
 
 /**
  * The fields visible to a visitor, as far as the table of visibility says. Each is named: a new column is not shown by
