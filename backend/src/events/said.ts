@@ -16,6 +16,8 @@ export interface SaidByStatus extends Said {
   initial?: true;
   /** The status then. */
   wording: string | null;
+  /** What an earlier version guessed, before the table of wordings said something else. */
+  guessed?: EntryEvent | null;
 }
 
 /** What a status says: what somebody named, or else what its wording was read as; null without either. */

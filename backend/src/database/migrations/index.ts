@@ -49,6 +49,7 @@ import { AddressRequests1795388000000 } from './1795388000000-address-requests.j
 import { OfferedDays1795388000001 } from './1795388000001-offered-days.js';
 import { PickupPoints1795388000002 } from './1795388000002-pickup-points.js';
 import { TrackingEvents1795389000000 } from './1795389000000-tracking-events.js';
+import { MappedScans1795390000000 } from './1795390000000-mapped-scans.js';
 
 /** All migrations, oldest first; the same for both engines. */
 
@@ -104,4 +105,5 @@ export const MIGRATIONS = [
   OfferedDays1795388000001,
   PickupPoints1795388000002,
   TrackingEvents1795389000000,
+  MappedScans1795390000000,
 ];
