@@ -1,0 +1,2 @@
+/** The list of wordings. */
+export const WORDINGS = '/control/wordings';
