@@ -1,2 +1,2 @@
-/** The list of wordings. */
+/** The start of the paths of wordings. */
 export const WORDINGS = '/control/wordings';

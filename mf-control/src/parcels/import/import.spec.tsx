@@ -146,7 +146,10 @@ it('a status that is not clear is settled here; new parcels stay nowhere, and wh
   api.respond('/api/status-mappings/reading', { event: 'damaged', source: 'mapping', suggestion: null });
   await user.click(within(region).getByRole('button', { name: 'Settle “With the parrot”' }));
   expect(await within(region).findByText(/^Customers will see: Damaged in transit/)).toBeVisible();
-  expect(within(region).getByRole('link', { name: 'By the table of wordings' })).toBeVisible();
+  expect(within(region).getByRole('link', { name: 'By the table of wordings' })).toHaveAttribute(
+    'href',
+    '/control/wordings/list.html',
+  );
   expect(api.writes().at(-1)?.body).toEqual({ wording: 'With the parrot', event: 'damaged' });
 });
 

@@ -6,6 +6,7 @@ import { MeaningLine } from '../../meaning/meaning-line';
 import { SettleForm } from '../../meaning/settle-form';
 import { meaningOf } from '../../meaning/use-meaning';
 import { WORDINGS } from '../../meaning/wordings-path';
+import { standardRoutes } from '../../resource/routes';
 import { type FileStatus, statusesOf } from './file-statuses';
 import css from './import.module.css';
 import { type StatusReading, useReadings } from './use-readings';
@@ -43,7 +44,7 @@ function Status({ status, event, isNew, reading, onChange }: StatusProps) {
     <>
       <strong>{status}</strong>
       <MeaningLine meaning={meaning} isNew={isNew} />
-      {!event && reading?.source === 'mapping' && <Link to={WORDINGS}>{t('import.mapped')}</Link>}
+      {!event && reading?.source === 'mapping' && <Link to={standardRoutes(WORDINGS).list}>{t('import.mapped')}</Link>}
       {!event && reading && reading.source !== 'mapping' && (
         <SettleForm
           wording={status}
