@@ -18,6 +18,8 @@ export interface SaidByStatus extends Said {
   wording: string | null;
   /** What a status before it said, if this one says nothing that moves the parcel. */
   last?: SaidByStatus;
+  /** What an earlier version guessed, before the table of wordings said something else. */
+  guessed?: EntryEvent | null;
 }
 
 const isMoving = ({ event }: Said): boolean => event !== null && event !== 'remark';

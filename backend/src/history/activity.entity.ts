@@ -6,10 +6,11 @@ const optional = { nullable: true };
 
 /**
  * One entry in a parcel's history. A backward scan of `ix_activities_parcel_time` (parcel_id, happened_at, id) returns
- * the newest event first. `fk_activities_parcel` deletes activities with their parcel.
+ * the newest event first; `ix_activities_source` finds those whose event is of the table of wordings. `fk_activities_parcel` deletes activities with their parcel.
  */
 @Entity('activities')
 @Index('ix_activities_parcel_time', ['parcel_id', 'happened_at', 'id'])
+@Index('ix_activities_source', ['event_source', 'parcel_id'])
 export class Activity {
   @IdColumn()
   id!: string;

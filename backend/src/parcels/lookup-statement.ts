@@ -1,12 +1,11 @@
-import type { EventReason, PublicActivity } from '@waybill/contracts';
 import type { DataSource } from 'typeorm';
 import { isEmbedded } from '../database/engine.js';
 import { rawDate, runPrepared } from '../database/prepared-statement.js';
+import type { Activity } from '../history/activity.entity.js';
 import { PUBLIC_COLUMNS, type PublicColumns } from './public-view.js';
 
 /** An activity as the statement returns it. */
-export type ScanRow = Pick<PublicActivity, 'title' | 'description' | 'icon' | 'color' | 'event'> & {
-  id: string;
+export type ScanRow = Pick<Activity, 'id' | 'title' | 'description' | 'icon' | 'color' | 'event' | 'status'> & {
   happened_at: Date;
   created_at: Date;
   current_location: string | null;
@@ -29,11 +28,12 @@ interface MissWindow {
   now: string;
 }
 
-type ReasonColumn = 'event_reason' | 'received_reason';
+type JsonColumn = 'event_reason' | 'received_reason' | 'status_said';
 
-interface ParcelJson extends Omit<PublicColumns, 'last_scan_at' | 'updated_at' | ReasonColumn> {
-  event_reason: EventReason | string | null;
-  received_reason: EventReason | string | null;
+/** A server nests a JSON column, the embedded database quotes it. */
+type Quoted = { [Column in JsonColumn]: PublicColumns[Column] | string };
+
+interface ParcelJson extends Omit<PublicColumns, 'last_scan_at' | 'updated_at' | JsonColumn>, Quoted {
   last_scan_at: string | null;
   updated_at: string;
   misses: number | null;
@@ -50,6 +50,7 @@ type ScanJson = [
   createdAt: string,
   event: ScanRow['event'],
   currentLocation: string | null,
+  status: string | null,
 ];
 
 /** Each row is one JSON value: the driver spends more on the description of a column than V8 on parsing its value. */
@@ -61,7 +62,9 @@ const PARCEL_SQL = `
   FROM parcels WHERE tracking_code = ?`;
 
 const HISTORY_SQL = `
-  SELECT JSON_ARRAY(id, title, description, icon, color, happened_at, created_at, event, current_location) AS row_json FROM activities
+  SELECT JSON_ARRAY(
+    id, title, description, icon, color, happened_at, created_at, event, current_location, status
+  ) AS row_json FROM activities
   WHERE parcel_id = (SELECT id FROM parcels WHERE tracking_code = ?)
   ORDER BY happened_at DESC, id DESC LIMIT ?`;
 
@@ -102,15 +105,14 @@ const parsed = (json: unknown): ParcelJson | ScanJson =>
 /** Converts it, in place, to the types of the entity: V8 copies a row many times slower. */
 const parcelOf = (json: ParcelJson): PublicColumns =>
   Object.assign(json, {
-    event_reason: reasonOf(json.event_reason),
-    received_reason: reasonOf(json.received_reason),
+    event_reason: unquoted<PublicColumns['event_reason']>(json.event_reason),
+    received_reason: unquoted<PublicColumns['received_reason']>(json.received_reason),
+    status_said: unquoted<PublicColumns['status_said']>(json.status_said),
     last_scan_at: json.last_scan_at && rawDate(json.last_scan_at).toISOString(),
     updated_at: rawDate(json.updated_at).toISOString(),
   });
 
-/** A server nests a JSON column, the embedded database quotes it. */
-const reasonOf = (json: EventReason | string | null): EventReason | null =>
-  typeof json === 'string' ? JSON.parse(json) : json;
+const unquoted = <T>(json: T | string): T => (typeof json === 'string' ? JSON.parse(json) : json);
 
 const scanOf = ([
   id,
@@ -122,6 +124,7 @@ const scanOf = ([
   createdAt,
   event,
   current_location,
+  status,
 ]: ScanJson): ScanRow => ({
   id,
   title,
@@ -132,6 +135,7 @@ const scanOf = ([
   created_at: rawDate(createdAt),
   event,
   current_location,
+  status,
 });
 
 /** SQL does not promise in which order a UNION returns its rows. */

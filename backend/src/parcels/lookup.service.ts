@@ -34,6 +34,7 @@ import { correctedAt } from './newest-event.js';
 import { versionOf } from './parcel-versions.js';
 import { ParcelsService } from './parcels.service.js';
 import { type PublicColumns, publicProof, publicView, redacted } from './public-view.js';
+import { statusWording } from './status-wording.js';
 
 /** Unknown codes per IP address. Beyond them known codes are throttled too; otherwise guessing could continue. */
 export const UNKNOWN_CODE_LIMIT: Limit = { name: 'unknown-code', max: 30, seconds: 60, perAddress: true };
@@ -85,7 +86,7 @@ export class LookupService {
     Object.assign(view, currentPosition(view));
     const answer = decideAnswer(
       view,
-      wordingOf(view.status ?? ''),
+      statusWording(parcel, scans),
       { activities: newest, ...movesOf(parcel, scans) },
       this.clock.calendar(Date.now()),
       promiseOf(settings),

@@ -9,6 +9,7 @@ import { AddressParcels } from './address-parcels.js';
 import { rejectEmptyCode } from './empty-code.js';
 import { LookupService } from './lookup.service.js';
 import { LookupsController } from './lookups.controller.js';
+import { MappedParcels } from './mapped-parcels.js';
 import { Parcel } from './parcel.entity.js';
 import { ParcelEnds } from './parcel-ends.js';
 import { ParcelFigures } from './parcel-figures.js';
@@ -41,6 +42,7 @@ import { VersionsController } from './versions.controller.js';
     ParcelsService,
     LookupService,
     AddressParcels,
+    MappedParcels,
     ParcelEnds,
     ParcelFigures,
     ParcelLocks,
@@ -57,6 +59,7 @@ import { VersionsController } from './versions.controller.js';
   exports: [
     LookupService,
     AddressParcels,
+    MappedParcels,
     ParcelsService,
     ParcelEnds,
     ParcelFigures,

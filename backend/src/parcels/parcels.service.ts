@@ -26,7 +26,6 @@ import { HistoryService } from '../history/history.service.js';
 import type { PageQuery } from '../pagination/page-query.js';
 import { paginate } from '../pagination/paginate.js';
 import { searchedWords } from '../pagination/terms.js';
-import { wordingOf } from '../reader/wording.js';
 import { ImagesService } from '../uploads/images.service.js';
 import { movesOf } from './moves.js';
 import { Parcel } from './parcel.entity.js';
@@ -39,6 +38,7 @@ import { type ParcelChange, ParcelUpdates } from './parcel-updates.service.js';
 import { publicView } from './public-view.js';
 import { QuietTimes } from './quiet-times.js';
 import { counterOf } from './stage-counter.js';
+import { statusWording } from './status-wording.js';
 
 export type ParcelListQuery = z.output<typeof parcelListQuery>;
 type Filters = Pick<ParcelListQuery, 'search' | 'status' | 'silent' | 'from' | 'to'> & { ids?: string[] | undefined };
@@ -166,7 +166,7 @@ export class ParcelsService {
     const activities = next && data.length < LIMITS.perPage.max ? await this.history.newestDated(parcel.id) : data;
     return decideAnswer(
       publicView(parcel),
-      wordingOf(parcel.status ?? ''),
+      statusWording(parcel, activities),
       { activities, ...movesOf(parcel, activities) },
       this.clock.calendar(Date.now()),
       await this.quiet.promise(),

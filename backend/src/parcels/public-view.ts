@@ -7,6 +7,7 @@ export const PUBLIC_COLUMNS = [
   'id',
   'tracking_code',
   'status',
+  'status_said',
   'stage',
   'event',
   'event_reason',
@@ -41,7 +42,7 @@ export type PublicColumns = Pick<Parcel, (typeof PUBLIC_COLUMNS)[number]>;
 const show = shownTo('visitor');
 
 /** What the rest of a response is decided from, and no field of it. */
-type Unshown = 'event_reason' | 'received_by' | 'received_signed' | 'received_reason' | 'updated_at';
+type Unshown = 'event_reason' | 'status_said' | 'received_by' | 'received_signed' | 'received_reason' | 'updated_at';
 
 /**
  * The fields visible to a visitor, as far as the table of visibility says. Each is named: a new column is not shown by

@@ -22,16 +22,18 @@ export class MappingApplication {
     private readonly updates: ParcelUpdates,
   ) {}
 
-  /** A bounded number of parcels, in a transaction for each hundred. */
-  async apply(wording: string, event: EntryEvent): Promise<void> {
+  /** A bounded number of parcels, in a transaction for each hundred; returns how many. */
+  async apply(wording: string, event: EntryEvent): Promise<number> {
     const key = wordingKey(wording);
-    let after = '';
-    for (let applied = 0; applied < MAPPING_LIMITS.applied; applied += BATCH) {
+    let applied = 0;
+    for (let after = ''; applied < MAPPING_LIMITS.applied; ) {
       const ids = await this.unclear.next(key, after, BATCH);
       await this.database.withTransaction(() => this.applyTo(ids, key, event));
+      applied += ids.length;
       after = ids.at(-1) ?? '';
-      if (ids.length < BATCH) return;
+      if (ids.length < BATCH) break;
     }
+    return applied;
   }
 
   private async applyTo(ids: readonly string[], key: string, event: EntryEvent): Promise<void> {
@@ -52,5 +54,6 @@ const wasGuessed = ({ event_reason }: Parcel) => event_reason?.source === 'earli
 function settled({ status_said: said }: Parcel, key: string, event: EntryEvent): SaidByStatus | null {
   const isMeant =
     said?.wording && (said.event === null || said.source === 'earlier') && wordingKey(said.wording) === key;
-  return isMeant ? { ...said, event, source: 'mapping' } : said;
+  if (!isMeant) return said;
+  return { ...said, event, source: 'mapping', ...(said.event && { guessed: said.event }) };
 }

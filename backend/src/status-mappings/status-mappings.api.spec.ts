@@ -1,15 +1,17 @@
 import type { EntryEvent, Parcel, StatusMapping, UnclearWording } from '@waybill/contracts';
-import { type ApiClient, signInAsAdmin } from '../../testing/api-client.js';
+import { ApiClient, signInAsAdmin } from '../../testing/api-client.js';
 import { type Site, startSite } from '../../testing/site.js';
 import { Database } from '../database/database.js';
 import { Parcel as ParcelRow } from '../parcels/parcel.entity.js';
 
 let site: Site;
 let admin: ApiClient;
+let visitor: ApiClient;
 
 beforeAll(async () => {
   site = await startSite();
   admin = await signInAsAdmin(site);
+  visitor = new ApiClient(site.url);
 });
 
 const SCAN = { description: '', icon: 'home_work', color: 'gold' };
@@ -75,7 +77,7 @@ it('a wording may mean nothing that moves a parcel', async () => {
   await scan(parcel, 'Blue sticker on it');
   await settle('blue sticker on it', 'remark');
   expect(await read(parcel)).toMatchObject({ stage: 'in_transit', unclear: null });
-  expect(await unclear()).toEqual([]);
+  expect((await unclear()).map(({ wording }) => wording)).not.toContain('Blue sticker on it');
 });
 
 it('has one meaning for each wording', async () => {
@@ -84,14 +86,38 @@ it('has one meaning for each wording', async () => {
   expect([status, json.errors]).toEqual([409, ['This wording has a meaning already. Change that one.']]);
 });
 
-it('is changed for what comes; what it gave an event keeps it', async () => {
+it('is corrected for what it was applied to, too, and says of how many parcels', async () => {
   const before = await newParcel({ status: 'Blau 7' });
+  const scanned = await newParcel();
+  await scan(scanned, 'BLAU 7!');
   const { json } = await settle('Blau 7', 'arrived');
   const change = { id: json.data.id, wording: 'Blau 7', event: 'departed', updated_at: json.data.updated_at };
-  expect((await admin.patch('/api/status-mappings', change)).status).toBe(200);
+  expect((await admin.get(`/api/status-mappings/${json.data.id}`)).json.data.parcels).toBe(2);
+  expect((await admin.patch('/api/status-mappings', change)).json.data.applied).toBe(2);
   expect((await admin.patch('/api/status-mappings', change)).status).toBe(409);
-  expect((await read(before)).event).toBe('arrived');
+  expect((await read(before)).event).toBe('departed');
+  expect((await read(scanned)).event_reason?.source).toBe('mapping');
+  expect((await read(scanned)).event).toBe('departed');
   expect((await read(await newParcel({ status: 'blau 7' }))).event).toBe('departed');
+});
+
+it('one that is deleted or reworded leaves its parcels where they were before, and they are asked about again', async () => {
+  const delivered = await newParcel({ status: 'In transit' });
+  await scan(delivered, 'Blau 8', { status: 'Blau 8' });
+  const named = await newParcel({ status: 'In transit' });
+  await scan(named, 'Scan', { status: 'BLAU 8' });
+  const { json } = await settle('Blau 8', 'delivered');
+  await scan(named, 'Other', { status: 'Blau 8' });
+  expect((await read(delivered)).stage).toBe('delivered');
+  expect((await read(named)).stage).toBe('delivered');
+  expect((await admin.delete('/api/status-mappings', { id: json.data.id })).json.data).toEqual({ applied: 2 });
+  expect(await read(delivered)).toMatchObject({ stage: 'in_transit', unclear: 'Blau 8', status: 'Blau 8' });
+  expect(await read(named)).toMatchObject({ stage: 'in_transit', unclear: 'Other' });
+  const again = (await settle('Blau 8', 'delivered')).json.data;
+  expect(again.applied).toBe(1);
+  const { id, updated_at } = again;
+  await admin.patch('/api/status-mappings', { id, wording: 'Blau 9', event: 'delivered', updated_at });
+  expect(await read(delivered)).toMatchObject({ stage: 'in_transit', unclear: 'Blau 8' });
 });
 
 it('what somebody says counts more than what a text says', async () => {
@@ -178,6 +204,9 @@ it('what an earlier version guessed stays until somebody says otherwise, and nob
   expect(await unclear()).toContainEqual(expect.objectContaining({ wording: 'Wird blau', stage: 'delivered' }));
   await settle('Wird blau', 'in_transit');
   expect(await read(parcel)).toMatchObject({ stage: 'in_transit', unclear: null });
+  const [mapping]: StatusMapping[] = (await admin.get('/api/status-mappings')).json.data;
+  await admin.delete('/api/status-mappings', { id: mapping?.id });
+  expect(await read(parcel)).toMatchObject({ stage: 'delivered', unclear: 'Wird blau' });
 });
 
 it.each([
@@ -187,4 +216,21 @@ it.each([
 ])('is refused with %j', async (values, message) => {
   const { status, json } = await admin.post('/api/status-mappings', values);
   expect([status, json.errors[0]]).toEqual([422, expect.stringContaining(message)]);
+});
+
+it('customers see what was said or settled, and a text that nobody has settled, or that is a remark, as it stands', async () => {
+  const shown = async ({ tracking_code }: Parcel) => {
+    const { answer, status_text } = (await visitor.get(`/api/parcels/${tracking_code}`)).json.data;
+    return [answer.state, answer.phrase, status_text];
+  };
+  const parcel = await newParcel({ status: 'In transit' });
+  await scan(parcel, 'b. Nachb. blau', { status: 'b. Nachb. blau' });
+  expect(await shown(parcel)).toEqual(['moving', null, null]);
+  await settle('b. Nachb. blau', 'delivered_to_neighbour');
+  expect(await shown(parcel)).toEqual(['delivered', 'delivered_to_neighbour', 'Delivered to a neighbor']);
+  const named = await newParcel({ status: 'Blau 10', status_event: 'held_by_customs' });
+  expect(await shown(named)).toEqual(['held', 'held_by_customs', 'Held by customs']);
+  const lost = await newParcel({ status: 'Reported lost' });
+  await scan(lost, 'Delivered', { status: 'Delivered', event: 'remark' });
+  expect(await shown(lost)).toEqual(['stopped', null, null]);
 });

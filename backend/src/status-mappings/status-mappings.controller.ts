@@ -1,5 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Patch, Query } from '@nestjs/common';
 import {
+  appliedMeaning,
+  appliedStatusMapping,
   deletion,
   eventReading,
   MAPPING_LIMITS,
@@ -8,6 +10,7 @@ import {
   statusMappingCreate,
   statusMappingUpdate,
   unclearWording,
+  usedStatusMapping,
 } from '@waybill/contracts';
 import { z } from 'zod';
 import { StatusMappingTable } from '../events/status-mapping-table.service.js';
@@ -48,30 +51,29 @@ export class StatusMappingsController {
 
   @Get(':id')
   @Access('admin')
-  @Returns(statusMapping)
+  @Returns(usedStatusMapping)
   find(@Param('id', { schema: z.string().max(200) }) id: string) {
-    return this.table.find(id);
+    return this.mappings.find(id);
   }
 
   @Post()
   @Access('admin')
-  @Returns(statusMapping, { message: 'Meaning saved.', status: 201 })
+  @Returns(appliedStatusMapping, { message: 'Wording saved.', status: 201 })
   create(@Body({ schema: statusMappingCreate }) values: z.output<typeof statusMappingCreate>) {
     return this.mappings.create(values);
   }
 
   @Patch()
   @Access('admin')
-  @Returns(statusMapping, { message: 'Meaning saved.' })
+  @Returns(appliedStatusMapping, { message: 'Wording saved.' })
   update(@Body({ schema: statusMappingUpdate }) changes: z.output<typeof statusMappingUpdate>) {
     return this.mappings.update(changes);
   }
 
   @Delete()
   @Access('admin')
-  @Returns(z.null(), { message: 'Meaning deleted.' })
-  async remove(@Body({ schema: deletion }) { id }: z.output<typeof deletion>) {
-    await this.table.remove(id);
-    return null;
+  @Returns(appliedMeaning, { message: 'Wording deleted.' })
+  remove(@Body({ schema: deletion }) { id }: z.output<typeof deletion>) {
+    return this.mappings.remove(id);
   }
 }

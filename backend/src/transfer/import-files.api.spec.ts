@@ -134,6 +134,17 @@ describe('rows', () => {
     expect(rows[0]).not.toHaveProperty('cells');
   });
 
+  it('are reported with the event that they name, unless the parcel has it already', async () => {
+    const file = `${HEADER},status,event\nEVENT-1,Ada,Oslo,Blau 11,EDH\nEVENT-2,Ada,Oslo,Blau 11,`;
+    const events = async () => (await checked(file)).rows.map(({ status, event }) => [status, event]);
+    expect(await events()).toEqual([
+      ['Blau 11', 'ready_for_pickup'],
+      ['Blau 11', null],
+    ]);
+    await imported(file);
+    expect((await events())[0]).toEqual(['Blau 11', null]);
+  });
+
   it('have the numbers that a spreadsheet shows', async () => {
     const { rows } = await checked(`${HEADER}\r\nROW-10,Ann,"Kai 1\r\nOslo"\r\n\r\n,,\r\nROW-11,Bo,Rome\r\n`);
     expect(rows.map(({ line, tracking_code }) => [line, tracking_code])).toEqual([

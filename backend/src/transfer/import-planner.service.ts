@@ -75,14 +75,18 @@ interface CheckedRow extends PlannedRow {
 function checkedRow({ line, cells, values, problems }: ReadRow): CheckedRow {
   const row: CheckedRow = {
     ...{ line, cells, tracking_code: cells.tracking_code ?? '' },
-    ...{ outcome: 'new', status: null, changes: [], edits: [], errors: [] },
+    ...{ outcome: 'new', status: null, event: null, changes: [], edits: [], errors: [] },
   };
   const { event: status_event, ...fields } = values;
   const parsed = parcelCreate.safeParse({ ...fields, ...(status_event && { status_event }) });
   const errors = [...problems, ...(parsed.success ? [] : validationError(parsed.error.issues).messages)];
   return errors.length > 0 || !parsed.success
     ? invalid(row, errors)
-    : { ...row, status: parsed.data.status ?? null, values: parsed.data };
+    : { ...row, ...setBy(parsed.data), values: parsed.data };
+}
+
+function setBy({ status, status_event }: NewParcel): Pick<PlannedRow, 'status' | 'event'> {
+  return { status: status ?? null, event: status_event ?? null };
 }
 
 /** Without values: nothing of it is imported. */
@@ -110,8 +114,9 @@ function judgedRow(
   if (!parcel) return { ...plan, values };
   const { status_event, ...others } = values;
   // The event that a parcel has already says nothing of another status.
-  const said = status_event && status_event !== parcel.event ? values : others;
-  return { ...plan, values: said, id: parcel.id, ...compared(parcel, said) };
+  const said: NewParcel = status_event && status_event !== parcel.event ? values : others;
+  const event = said.status_event ?? null;
+  return { ...plan, event, values: said, id: parcel.id, ...compared(parcel, said) };
 }
 
 function compared(parcel: Parcel, values: NewParcel): Pick<PlannedRow, 'outcome' | 'changes' | 'edits'> {

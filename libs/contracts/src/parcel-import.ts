@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { YES_NO } from './constants.js';
 import { choice } from './fields.js';
+import { ENTRY_EVENTS } from './tracking-events.js';
 
 /**
  * Columns of the parcel list that its form has too. An import takes
@@ -90,6 +91,7 @@ export const parcelImportReport = z.object({
       tracking_code: z.string().describe('As written in the file.'),
       outcome: z.enum(['new', 'changed', 'same', 'wrong']),
       status: cell.describe('The status that a valid row sets.'),
+      event: z.enum(ENTRY_EVENTS).nullable().describe('What a valid row names in its column `event`.'),
       changes: z.array(z.string()).describe('Names of the columns that differ from the stored parcel.'),
       edits: z
         .array(z.object({ column: z.string(), before: cell, after: cell }))

@@ -15,7 +15,7 @@ const fields = {
 /** `POST /api/status-mappings`: says what a wording means, of parcels that have it now and of all to come. */
 export const statusMappingCreate = z.strictObject(fields);
 
-/** `PATCH /api/status-mappings`. Parcels and scans that it gave an event keep it. */
+/** `PATCH /api/status-mappings`. Parcels and scans that it gave an event get the new one, without a mail. */
 export const statusMappingUpdate = z.strictObject({
   id: id(),
   ...fields,
@@ -31,6 +31,19 @@ export const statusMapping = z.object({
   created_at: timestamp,
   updated_at: timestamp,
 });
+
+/** `GET /api/status-mappings/:id`. */
+export const usedStatusMapping = statusMapping.extend({
+  parcels: z.int().describe(`That it has given an event, of at most ${MAPPING_LIMITS.applied.toLocaleString('en')}.`),
+});
+
+/** What an answer, its correction or its deletion has changed. */
+export const appliedMeaning = z.object({
+  applied: z.int().describe('Parcels that have another meaning now, or are asked about again.'),
+});
+
+/** Response to a write of a wording. */
+export const appliedStatusMapping = statusMapping.extend(appliedMeaning.shape);
 
 /** A wording of which nobody has said what it means. */
 export const unclearWording = z.object({
@@ -57,5 +70,8 @@ export const eventReading = z.object({
 });
 
 export type StatusMapping = z.infer<typeof statusMapping>;
+export type UsedStatusMapping = z.infer<typeof usedStatusMapping>;
+export type AppliedMeaning = z.infer<typeof appliedMeaning>;
+export type AppliedStatusMapping = z.infer<typeof appliedStatusMapping>;
 export type UnclearWording = z.infer<typeof unclearWording>;
 export type EventReading = z.infer<typeof eventReading>;

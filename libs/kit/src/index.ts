@@ -36,7 +36,7 @@ export { Card, type CardProps, Stack, type StackProps, VisuallyHidden } from './
 export { PageTitle, type PageTitleProps } from './primitives/page-title';
 export { ErrorPanel, SuccessPanel } from './primitives/panels';
 export { EmptyState, Loading, NotFound, type StateProps } from './primitives/states';
-export { TOAST_DURATION_MS, ToastProvider, type ToastTone, useToast } from './primitives/toast';
+export { TOAST_DURATION_MS, type ToastAction, ToastProvider, type ToastTone, useToast } from './primitives/toast';
 export { pageTitleAtom, titleListenerAtom, useDocumentTitle } from './router/document-title';
 export { lazyRoute } from './router/lazy-route';
 export { ownChromeAtom, useOwnChrome } from './router/own-chrome';

@@ -44,7 +44,13 @@ export function Attention(props: AttentionProps) {
     ...open.map((unclear) => ({
       kind: 'wording' as Kind,
       id: unclear.wording,
-      row: <WordingRow {...unclear} onSettled={() => setSettled([...settled, unclear.wording])} />,
+      row: (
+        <WordingRow
+          {...unclear}
+          onSettled={() => setSettled((before) => [...before, unclear.wording])}
+          onUndone={() => setSettled((before) => before.filter((each) => each !== unclear.wording))}
+        />
+      ),
     })),
     ...attention.map((parcel) => ({ kind: parcel.reason as Kind, id: parcel.id, row: <ParcelRow {...parcel} /> })),
     ...newest_messages.map((message) => ({

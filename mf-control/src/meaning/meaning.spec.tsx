@@ -37,9 +37,10 @@ it('offers what an unclear text may mean, and sends what was chosen', async () =
   const { api, user } = start(UNCLEAR);
   await user.type(await title(), 'With the parrot');
   expect(await screen.findByText(/^We are not sure what this means/)).toBeInTheDocument();
-  expect(means()).toHaveDisplayValue('As the text says');
+  expect(means()).toHaveDisplayValue('Not clear yet');
   await user.click(screen.getByRole('button', { name: 'Probably: Delivered' }));
   expect(means()).toHaveValue('delivered');
+  expect(means()).toHaveFocus();
   expect(screen.queryByText(/not sure/)).toBeNull();
   await user.type(screen.getByLabelText('Description'), 'Squawk.');
   await user.click(screen.getByRole('button', { name: 'Create' }));
@@ -64,6 +65,32 @@ it('a scan that moves nothing is a remark, without being read', async () => {
   await user.type(await title(), 'Delivered');
   expect(await title()).toHaveAccessibleDescription('Customers will see: A remark · The parcel stays where it is');
   expect(asked()).toEqual([]);
+});
+
+it.each([
+  ['2026-11-20T08:00', /^A later event is known: the parcel stays at “In transit”\.$/],
+  ['2026-11-20T20:00', /^Customers will see: Delivered/],
+])('at %s it says whether the parcel stays', async (time, line) => {
+  const event_reason = { source: 'text', activity_id: activity.id, at: '2026-11-20T12:00:30.000Z' };
+  const { user } = start(DELIVERED, CREATE, { ...parcel, event_reason } as typeof parcel);
+  await user.type(await title(), 'Delivered');
+  await user.type(screen.getByLabelText('Time'), time);
+  await waitFor(async () => expect(await title()).toHaveAccessibleDescription(line));
+});
+
+it.each([
+  ['chosen', DELIVERED],
+  ['settled', { event: 'remark', source: 'mapping', suggestion: null } as EventReading],
+])('a remark that is %s leaves the status, unless it is ticked', async (how, reading) => {
+  const { api, user } = start(reading);
+  await user.type(await title(), 'POD found again');
+  if (how === 'chosen') await user.selectOptions(means(), 'Nothing: a remark');
+  const tick = await screen.findByLabelText(/^Also set the status/);
+  await waitFor(() => expect(tick).not.toBeChecked());
+  expect(tick).toHaveAccessibleDescription(/^Off, because a remark says nothing/);
+  await user.type(screen.getByLabelText('Description'), 'In the van.');
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  await waitFor(() => expect(api.writes()[0]?.body).toMatchObject({ status: null }));
 });
 
 it('shows nothing when nobody answers, and blocks nothing', async () => {
@@ -107,12 +134,17 @@ describe('the page of a parcel', () => {
     const { api, user } = start(UNCLEAR, at, { ...parcel, unclear: 'With the parrot' });
     expect(await screen.findByText(/what “With the parrot” means\. The parcel stays at “In transit”/)).toBeVisible();
     await waitFor(() => expect(screen.getByLabelText('What “With the parrot” means')).toHaveValue('delivered'));
-    api.respond('/api/status-mappings', { id: 'new' });
+    api.respond('/api/status-mappings', { id: 'new', applied: 3 });
     await user.click(screen.getByRole('button', { name: 'Settle “With the parrot”' }));
-    expect(await screen.findByText('Wording saved.')).toBeInTheDocument();
+    expect(await screen.findByText('Wording saved. 3 parcels have this meaning now.')).toBeInTheDocument();
     expect(api.writes()).toEqual([
       { method: 'POST', url: '/api/status-mappings', body: { wording: 'With the parrot', event: 'delivered' } },
     ]);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Wording deleted. 3 parcels are asked about again.')).toBeInTheDocument();
+    expect(api.writes()[1]).toEqual({ method: 'DELETE', url: '/api/status-mappings', body: { id: 'new' } });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
   it('says of each scan what it means', async () => {

@@ -1,5 +1,6 @@
 import type { EntryEvent, Stage } from '@waybill/contracts';
 import { type FieldBinding, TextField } from '@waybill/kit/forms';
+import { useEffect } from 'react';
 import { EventField } from './event-field';
 import type { EventValue } from './events';
 import css from './meaning.module.css';
@@ -16,12 +17,17 @@ interface MeantFieldProps extends FieldBinding<string> {
   /** What it says without being read. */
   known?: EntryEvent | null | undefined;
   stage?: Stage | undefined;
+  staysAt?: Stage | null | undefined;
+  /** Told what it means, as soon as that is known. */
+  onMeaning?: ((event: EntryEvent | null) => void) | undefined;
 }
 
 /** A text that says what has happened, what customers will see of it, and what it means if somebody says so. */
-export function MeantField({ reads, event, known, stage, hint, ...field }: MeantFieldProps) {
+export function MeantField({ reads, event, known, stage, staysAt, hint, onMeaning, ...field }: MeantFieldProps) {
   const meaning = useMeaning({ [reads]: field.value }, event.value || known);
-  const line = <MeaningLine isLive meaning={meaning} stage={stage} />;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told of each meaning once
+  useEffect(() => onMeaning?.(meaning.event), [meaning.event]);
+  const line = <MeaningLine isLive meaning={meaning} stage={stage} staysAt={staysAt} />;
   return (
     <div className={css.meant}>
       <TextField
@@ -32,7 +38,7 @@ export function MeantField({ reads, event, known, stage, hint, ...field }: Meant
           </>
         }
       />
-      <EventField {...event} suggestion={meaning.suggestion} />
+      <EventField {...event} isUnclear={meaning.isUnclear} suggestion={meaning.suggestion} />
     </div>
   );
 }

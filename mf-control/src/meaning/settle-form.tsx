@@ -1,28 +1,34 @@
-import type { StatusMapping, TrackingEvent } from '@waybill/contracts';
+import type { AppliedMeaning, AppliedStatusMapping, EntryEvent } from '@waybill/contracts';
 import { Button, useApi, useToast } from '@waybill/kit';
 import { type FormEvent, useId, useState } from 'react';
 import { useText } from '../i18n/text';
+import { focusHeading, focusNextEntry } from '../ui/focus-heading';
 import { EventSelect } from './event-select';
 import type { EventValue } from './events';
 import css from './meaning.module.css';
 
-interface SettleFormProps {
+export interface Callbacks {
+  onSettled: () => void;
+  /** Called once the answer was taken back. */
+  onUndone: () => void;
+}
+
+interface SettleFormProps extends Callbacks {
   wording: string;
   /** What it may mean: chosen from the start. */
-  suggestion: TrackingEvent | null;
-  onSettled: () => void;
+  suggestion: EntryEvent | null;
 }
 
 /** Says what a wording means, of all parcels that have it. */
-export function SettleForm({ wording, suggestion, onSettled }: SettleFormProps) {
+export function SettleForm({ wording, suggestion, ...callbacks }: SettleFormProps) {
   const t = useText();
   const id = useId();
   const [chosen, choose] = useState<EventValue | null>(null);
-  const { busy, error, settle } = useSettling(wording, onSettled);
+  const { busy, error, settle } = useSettling(wording, callbacks);
   const event = chosen ?? suggestion ?? '';
-  const submit = (submitted: FormEvent) => {
+  const submit = (submitted: FormEvent<HTMLFormElement>) => {
     submitted.preventDefault();
-    void settle(event);
+    void settle(event, submitted.currentTarget);
   };
   return (
     <form className={css.means} onSubmit={submit}>
@@ -47,18 +53,28 @@ export function SettleForm({ wording, suggestion, onSettled }: SettleFormProps) 
   );
 }
 
-function useSettling(wording: string, onSettled: () => void) {
+function useSettling(wording: string, { onSettled, onUndone }: Callbacks) {
   const t = useText();
   const api = useApi();
   const toast = useToast();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
-  const settle = async (event: EventValue) => {
+  const undo = async (id: string) => {
+    focusHeading();
+    const result = await api.delete<AppliedMeaning>('/api/status-mappings', { id });
+    if (result.status === 'error') toast(result.errors[0] ?? '', 'error');
+    else toast(t('meaning.undone', { n: result.data?.applied ?? 0 }), 'success');
+    onUndone();
+  };
+  const settle = async (event: EventValue, form: Element) => {
     setBusy(true);
-    const result = await api.post<StatusMapping>('/api/status-mappings', { wording, event });
+    const result = await api.post<AppliedStatusMapping>('/api/status-mappings', { wording, event });
     setBusy(false);
     if (result.status === 'error') return setError(result.errors[0] ?? '');
-    toast(t('form.saved', { what: t('status_mappings.singular') }), 'success');
+    const { id, applied } = result.data;
+    const action = { text: t('meaning.undo'), onClick: () => void undo(id) };
+    toast(t('meaning.settled', { n: applied ?? 0 }), 'success', action);
+    focusNextEntry(form);
     onSettled();
   };
   return { busy, error, settle };

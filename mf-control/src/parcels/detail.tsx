@@ -60,7 +60,13 @@ export function ParcelPage({ item: parcel, resource, reload }: DetailProps<Parce
       </PageTitle>
       <Summary parcel={parcel} badge={<StageBadge stage={parcel.stage} status={parcel.status} />} />
       {parcel.unclear && (
-        <SettleNote key={parcel.unclear} wording={parcel.unclear} stage={parcel.stage} onSettled={reload} />
+        <SettleNote
+          key={parcel.unclear}
+          wording={parcel.unclear}
+          stage={parcel.stage}
+          onSettled={reload}
+          onUndone={reload}
+        />
       )}
       <OpenRequest parcel={parcel} requests={requests.item} onDecided={decided} />
       <div className={css.columns}>

@@ -53,7 +53,7 @@ export interface ListPart<Item> {
   /** Further filters in the URL, set by links; `Notice` says that they apply. */
   filters?: readonly string[];
   /** A line above the rows. */
-  Notice?: ComponentType<{ reload: () => void }>;
+  Notice?: ComponentType<{ reload: () => void; count: number }>;
   /** What is wrong with the filters; shown instead of 'No results'. */
   problem?: (get: (name: string) => string) => TextKey | null;
   /** API path of the rows, with parameters of the route; default: the resource's `api`. */
@@ -108,7 +108,7 @@ export interface FormPart<Item, Values extends object> {
 /** What deleting an item needs of its resource. */
 export type Deletable<Item extends Row> = Pick<
   Resource<Item, never>,
-  'api' | 'name' | 'routes' | 'traits' | 'list' | 'deletion' | 'useRemove'
+  'api' | 'name' | 'routes' | 'traits' | 'list' | 'deletion' | 'deletionWarning' | 'useRemove'
 >;
 
 /** What a list needs of its resource: all but the values of the form. */
@@ -161,6 +161,8 @@ export interface Resource<Item extends Row, Values extends object> {
   Detail?: ComponentType<DetailProps<Item>>;
   listPages?: readonly ListSubpage[];
   itemPages?: readonly ItemSubpage<Item>[];
+  /** What else the deletion of an item changes, said before. */
+  deletionWarning?: (item: Item) => [key: TextKey, values: Record<string, number>];
   /** A second question before an item is deleted, and what the request says when it is answered with yes. */
   deletion?: {
     offer: (item: Item) => [key: TextKey, values: Record<string, string>] | null;

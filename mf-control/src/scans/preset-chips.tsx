@@ -1,12 +1,14 @@
 import { type EntryEvent, MAX_SCAN_PRESETS, type ScanPreset } from '@waybill/contracts';
-import { type Api, useApi } from '@waybill/kit';
+import { type Api, Button, useApi } from '@waybill/kit';
 import { useEffect, useState } from 'react';
 import { useText } from '../i18n/text';
 import { readingOf } from '../meaning/use-reading';
 import { ActivityMark } from '../ui/activity-mark';
+import { useKeptFocus } from '../ui/use-kept-focus';
 import { keepPresets, keptPresets, type MeantPreset } from './kept-presets';
 import css from './preset-chips.module.css';
 import type { ScanForm } from './scan-fields';
+import { useAppliedPreset } from './use-applied-preset';
 
 interface PresetChipsProps {
   form: Pick<ScanForm, 'values' | 'set'>;
@@ -20,9 +22,11 @@ interface PresetChipsProps {
 export function PresetChips({ form, hides, isDevice = false }: PresetChipsProps) {
   const t = useText();
   const presets = usePresets(isDevice, hides !== undefined).filter(({ means }) => !hides?.(means));
+  const { fill, replaced, putBack } = useAppliedPreset(form, presets);
+  const kept = useKeptFocus<HTMLFieldSetElement>();
   if (presets.length === 0) return null;
   return (
-    <fieldset className={css.presets}>
+    <fieldset {...kept} className={css.presets}>
       <legend>{t('scan.presets')}</legend>
       <div className={css.chips}>
         {presets.map(({ id, title, description, icon, color, event }) => (
@@ -31,13 +35,23 @@ export function PresetChips({ form, hides, isDevice = false }: PresetChipsProps)
             type="button"
             className={css.chip}
             aria-pressed={form.values.title === title}
-            onClick={() => form.set({ title, description, icon, color, event: event ?? '' })}
+            onClick={() => fill({ title, description, icon, color, event: event ?? '' })}
           >
             <ActivityMark icon={icon} color={color}>
               {title}
             </ActivityMark>
           </button>
         ))}
+      </div>
+      <div role="status" className={css.replaced}>
+        {replaced && (
+          <>
+            <p>{t('scan.replaced')}</p>
+            <Button icon="undo" size="small" onClick={putBack}>
+              {t('scan.putBack')}
+            </Button>
+          </>
+        )}
       </div>
     </fieldset>
   );

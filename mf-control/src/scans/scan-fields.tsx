@@ -6,6 +6,7 @@ import {
   COLORS,
   type EntryEvent,
   LIMITS,
+  type Stage,
 } from '@waybill/contracts';
 import { Icon } from '@waybill/kit';
 import type { FieldBinding } from '@waybill/kit/forms';
@@ -47,9 +48,14 @@ interface ScanFieldsProps {
   form: ScanForm;
   /** What it says without being read. */
   known?: EntryEvent | null;
+  /** Where the parcel stays if it is not clear. */
+  stage?: Stage | undefined;
+  /** Where the parcel stays, whatever it says: a later event is known. */
+  staysAt?: Stage | null;
+  onMeaning?: ((event: EntryEvent | null) => void) | undefined;
 }
 
-export function ScanFields({ form, known = null }: ScanFieldsProps) {
+export function ScanFields({ form, known = null, ...meant }: ScanFieldsProps) {
   const t = useText();
   const icons = ACTIVITY_ICON_NAMES.map((value) => ({
     value,
@@ -72,6 +78,7 @@ export function ScanFields({ form, known = null }: ScanFieldsProps) {
         reads="title"
         event={form.field('event')}
         known={known}
+        {...meant}
         {...form.field('title')}
       />
       <GrowingTextArea label={t('activities.description')} limit={LIMITS.description} {...form.field('description')} />

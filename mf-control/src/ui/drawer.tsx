@@ -11,7 +11,7 @@ interface DrawerProps {
 }
 
 /**
- * A dialog at the end edge of the page. Escape and the close button leave it, after a question if it has unsaved text;
+ * A dialog at the end edge of the page. It opens with the focus in the first field of its form. Escape and the close button leave it, after a question if it has unsaved text;
  * the focus returns to where it was.
  */
 export function Drawer({ title, onClose, children }: DrawerProps) {
@@ -22,6 +22,7 @@ export function Drawer({ title, onClose, children }: DrawerProps) {
     const element = dialog.current;
     const opener = document.activeElement;
     element?.showModal();
+    element?.querySelector<HTMLElement>('form input')?.focus();
     return () => {
       element?.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();

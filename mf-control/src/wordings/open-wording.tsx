@@ -1,18 +1,17 @@
 import type { UnclearWording } from '@waybill/contracts';
 import { Link } from '@waybill/kit';
 import { useText } from '../i18n/text';
-import { SettleForm } from '../meaning/settle-form';
+import { type Callbacks, SettleForm } from '../meaning/settle-form';
 import { parcels } from '../parcels';
 import { fill } from '../resource/routes';
 import css from './open-wording.module.css';
 
-interface OpenWordingProps extends UnclearWording {
-  onSettled: () => void;
-}
+type OpenWordingProps = UnclearWording & Callbacks;
 
 /** A wording of which nobody has said what it means, with its parcels, and the form to say it. */
-export function OpenWording({ wording, parcels: n, tracking_code, stage, suggestion, onSettled }: OpenWordingProps) {
+export function OpenWording({ wording, parcels: n, ...open }: OpenWordingProps) {
   const t = useText();
+  const { tracking_code, stage, suggestion, onSettled, onUndone } = open;
   return (
     <div className={css.open}>
       <p className={css.facts}>
@@ -22,7 +21,7 @@ export function OpenWording({ wording, parcels: n, tracking_code, stage, suggest
           <code>{tracking_code}</code>
         </Link>
       </p>
-      <SettleForm wording={wording} suggestion={suggestion} onSettled={onSettled} />
+      <SettleForm wording={wording} suggestion={suggestion} onSettled={onSettled} onUndone={onUndone} />
     </div>
   );
 }

@@ -31,9 +31,9 @@ smokeTestResource(wordings, {
   required: 'Wording',
 });
 
-async function openList() {
+async function openList(asked = [open]) {
   const api = new MemoryApi([{ path: '/api/status-mappings', rows: [mapping] }]);
-  api.respond('/api/status-mappings/unclear', [open]);
+  api.respond('/api/status-mappings/unclear', asked);
   showPanel(wordings.routes.list, api);
   const select = await screen.findByLabelText('What “With the parrot” means');
   const settle = screen.getByRole('button', { name: 'Settle “With the parrot”' });
@@ -55,6 +55,26 @@ it('asks above the list what open wordings mean; one that is settled goes', asyn
   expect(api.writes().map(({ body }) => body)).toEqual([{ wording: open.wording, event: 'held_by_customs' }]);
   expect(await screen.findByText('Wording saved.')).toBeInTheDocument();
   expect(await screen.findByRole('link', { name: open.wording })).toBeInTheDocument();
+});
+
+it('says before it is changed or deleted of how many parcels', async () => {
+  const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
+  const used = { ...mapping, parcels: 12 };
+  showPanel(`/control/wordings/${mapping.id}`, new MemoryApi([{ path: '/api/status-mappings', rows: [used] }]));
+  const said = '12 parcels have this meaning. They change with it, and nobody gets a mail.';
+  expect(await screen.findByText(said)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(confirm).toHaveBeenCalledWith(expect.stringContaining('12 parcels go back to what else is known of them'));
+});
+
+it('the focus goes to the next wording, and one that is taken back is asked about again', async () => {
+  const { api, select, settle, user } = await openList([open, { ...open, wording: 'With the cat' }]);
+  await user.selectOptions(select, 'Delivered');
+  await user.click(settle);
+  await waitFor(() => expect(screen.getByLabelText('What “With the cat” means')).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByLabelText('What “With the parrot” means')).toBeInTheDocument();
+  expect(api.writes().map(({ method }) => method)).toEqual(['POST', 'DELETE']);
 });
 
 it('says if somebody has settled it meanwhile', async () => {

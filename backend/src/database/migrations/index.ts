@@ -50,6 +50,7 @@ import { OfferedDays1795388000001 } from './1795388000001-offered-days.js';
 import { PickupPoints1795388000002 } from './1795388000002-pickup-points.js';
 import { TrackingEvents1795389000000 } from './1795389000000-tracking-events.js';
 import { ProvenDeliveries1795389100000 } from './1795389100000-proven-deliveries.js';
+import { MappedScans1795390000000 } from './1795390000000-mapped-scans.js';
 
 /** All migrations, oldest first; the same for both engines. */
 
@@ -106,4 +107,5 @@ export const MIGRATIONS = [
   PickupPoints1795388000002,
   TrackingEvents1795389000000,
   ProvenDeliveries1795389100000,
+  MappedScans1795390000000,
 ];

@@ -78,11 +78,14 @@ const isField = (target: EventTarget) =>
 function Result<V>({ form: { result, errors } }: { form: FormModel<V> }) {
   const t = useKitText();
   const general = errors[''] ? [errors['']] : [];
-  const messages = result?.status === 'error' ? result.errors : general;
+  const isUnreachable = result?.http === 0;
+  // What a failed call says of its response is nothing to read.
+  const failed = result?.status === 'error' ? result.errors : general;
+  const messages = isUnreachable ? [t('form.unreachable')] : failed;
   const success = result?.status === 'success' ? result.message || t('form.saved') : '';
   return (
     <div className={css.result}>
-      <ErrorPanel errors={messages}>{result?.http === 0 && <p>{t('form.unreachable')}</p>}</ErrorPanel>
+      <ErrorPanel errors={messages} />
       <SuccessPanel message={success} />
     </div>
   );
@@ -110,9 +113,18 @@ function useSaveShortcut(form: RefObject<HTMLFormElement | null>) {
   }, [form]);
 }
 
+/** Focuses a field so that the error under it is in view, too, above the bar that sticks to the lower edge. */
+function reveal(field: HTMLElement, bar: HTMLElement | null | undefined): void {
+  field.focus();
+  const frame = field.parentElement ?? field;
+  frame.style.scrollMarginBlockEnd = bar ? `${bar.offsetHeight}px` : '';
+  frame.scrollIntoView?.({ block: 'nearest' });
+}
+
 /** Focuses the first invalid field after a rejected submit. */
 function useFocusFirstInvalid(form: RefObject<HTMLFormElement | null>, attempts: number) {
   useEffect(() => {
-    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    const invalid = attempts > 0 && form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (invalid) reveal(invalid, form.current?.querySelector<HTMLElement>('[data-foot]'));
   }, [form, attempts]);
 }

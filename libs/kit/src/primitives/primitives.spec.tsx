@@ -12,7 +12,7 @@ import { Pager } from './pager';
 import { ErrorPanel, SuccessPanel } from './panels';
 import { ProgressBar } from './progress-bar';
 import { EmptyState, Loading, NotFound } from './states';
-import { TOAST_DURATION_MS, useToast } from './toast';
+import { TOAST_DURATION_MS, type ToastAction, useToast } from './toast';
 
 describe('a button', () => {
   it('does not submit a form by accident', () => {
@@ -183,9 +183,9 @@ it('asks for confirmation before deleting', async () => {
   confirm.mockRestore();
 });
 
-function ToastButton({ text = 'Parcel is gone.' }) {
+function ToastButton({ action }: { action?: ToastAction }) {
   const toast = useToast();
-  return <Button onClick={() => toast(text, 'error')}>Notify</Button>;
+  return <Button onClick={() => toast('Parcel is gone.', 'error', action)}>Notify</Button>;
 }
 
 describe('a toast', () => {
@@ -221,6 +221,15 @@ describe('a toast', () => {
     await wait(999);
     expect(shown()).toBe(1);
     await wait(1);
+    expect(shown()).toBe(0);
+  });
+
+  it('offers an action, which closes it', () => {
+    const onClick = jest.fn();
+    renderKit(<ToastButton action={{ text: 'Undo', onClick }} />);
+    notify();
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(onClick).toHaveBeenCalledTimes(1);
     expect(shown()).toBe(0);
   });
 

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { useKitText } from '../i18n/kit-texts';
-import { IconButton } from './button';
+import { Button, IconButton } from './button';
 import { classNames } from './class-names';
 import { Icon } from './icon';
 import css from './toast.module.css';
@@ -13,14 +13,21 @@ const MAX_TOASTS = 3;
 /** Kind of a toast: information, success or failure. */
 export type ToastTone = 'info' | 'success' | 'error';
 
+/** A button in a toast, such as one that takes back what was done. It closes the toast. */
+export interface ToastAction {
+  text: string;
+  onClick: () => void;
+}
+
 interface Message {
   id: number;
   text: string;
   tone: ToastTone;
+  action?: ToastAction | undefined;
 }
 
 /** Shows a toast for ten seconds; the tone is `info` by default. */
-export type ShowToast = (text: string, tone?: ToastTone) => void;
+export type ShowToast = (text: string, tone?: ToastTone, action?: ToastAction) => void;
 
 const ToastContext = createContext<ShowToast>(() => undefined);
 
@@ -33,9 +40,9 @@ export function useToast(): ShowToast {
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [messages, setMessages] = useState<Message[]>([]);
   const count = useRef(0);
-  const show = useCallback<ShowToast>((text, tone = 'info') => {
+  const show = useCallback<ShowToast>((text, tone = 'info', action) => {
     count.current += 1;
-    const message = { id: count.current, text, tone };
+    const message = { id: count.current, text, tone, action };
     setMessages((before) => [...before.slice(1 - MAX_TOASTS), message]);
   }, []);
   const remove = useCallback((id: number) => setMessages((before) => before.filter((each) => each.id !== id)), []);
@@ -56,10 +63,20 @@ const ICON_OF = { info: 'info', success: 'check_circle', error: 'error' } as con
 function Toast({ message, onClose }: { message: Message; onClose: (id: number) => void }) {
   const t = useKitText();
   const pauseHandlers = usePausableTimer(useCallback(() => onClose(message.id), [onClose, message.id]));
+  const { action } = message;
+  const act = () => {
+    action?.onClick();
+    onClose(message.id);
+  };
   return (
     <div className={classNames(css.toast, css[message.tone])} {...pauseHandlers}>
       <Icon name={ICON_OF[message.tone]} />
       <p>{message.text}</p>
+      {action && (
+        <Button size="small" onClick={act}>
+          {action.text}
+        </Button>
+      )}
       <IconButton icon="close" label={t('toast.close')} size="small" onClick={() => onClose(message.id)} />
     </div>
   );

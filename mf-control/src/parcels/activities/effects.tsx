@@ -4,7 +4,7 @@ import { type TextKey, useText } from '../../i18n/text';
 import { useCompanyZone } from '../../session/company';
 import { CheckField } from '../../ui/check-field';
 import { TimeField } from '../../ui/time-field';
-import type { ActivityValues } from './values';
+import { type ActivityValues, isRemark, setsStatus } from './values';
 
 interface EffectsProps {
   form: FormModel<ActivityValues>;
@@ -16,6 +16,8 @@ export function Effects({ form, item }: EffectsProps) {
   const t = useText();
   const zone = useCompanyZone() ?? 'UTC';
   const { title, moves } = form.values;
+  const sets = setsStatus(form.values);
+  const isLeft = moves === null && isRemark(form.values);
   return (
     <>
       <TimeField
@@ -26,11 +28,12 @@ export function Effects({ form, item }: EffectsProps) {
       {!item && (
         <CheckField
           label={title ? t('scan.movesTo', { status: title }) : t('scan.moves')}
-          hint={t('scan.movesHint')}
+          hint={t(isLeft ? 'scan.movesRemark' : 'scan.movesHint')}
           {...form.field('moves')}
+          value={sets}
         />
       )}
-      {!item && moves && (
+      {!item && sets && (
         <TextField
           label={t('parcels.location')}
           optional

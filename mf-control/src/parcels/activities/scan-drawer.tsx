@@ -5,7 +5,7 @@ import { PanelForm } from '../../resource/form/panel-form';
 import { useResourceForm } from '../../resource/form/use-resource-form';
 import { Drawer } from '../../ui/drawer';
 import { activities, activityForm } from '.';
-import { Fields } from './form';
+import { ScanOf } from './form';
 
 interface ScanDrawerProps {
   parcel: Parcel;
@@ -19,14 +19,14 @@ export function ScanDrawer({ parcel, onClose, onSaved }: ScanDrawerProps) {
   const toast = useToast();
   const part = { ...activityForm, extraBody: () => ({ parcel_id: parcel.id }) };
   const form = useResourceForm(activities, part, null, () => {
-    toast(t('form.created', { what: t('activities.singular') }), 'success');
+    toast(t('form.saved', { what: t('scan.singular') }), 'success');
     onSaved();
     onClose();
   });
   return (
     <Drawer title={t('scan.add')} onClose={onClose}>
       <PanelForm form={form} save={t('scan.save')}>
-        <Fields form={form} item={null} />
+        <ScanOf form={form} item={null} parcel={parcel} />
       </PanelForm>
     </Drawer>
   );

@@ -58,6 +58,37 @@ it('sends time and place, and leaves the parcel alone when unticked', async () =
   expect(api.writes()[1]?.body).toMatchObject({ status: null, current_location: null });
 });
 
+it('a preset loses nothing of what was typed, and its meaning goes with its title', async () => {
+  const { api, user } = start();
+  api.respond('/api/scan-presets', [{ ...PRESETS[0], event: 'delivered' }]);
+  await user.click(await screen.findByRole('button', { name: 'Add scan' }));
+  const title = screen.getByLabelText('Title');
+  expect(title).toHaveFocus();
+  await user.type(title, 'With the parrot');
+  await user.type(screen.getByLabelText('Description'), 'Squawk.');
+  await user.click(await screen.findByRole('button', { name: 'Delivered' }));
+  expect(title).toHaveValue('Delivered');
+  await user.click(screen.getByRole('button', { name: 'Put back what you typed' }));
+  expect(title).toHaveValue('With the parrot');
+  expect(screen.getByLabelText('Description')).toHaveValue('Squawk.');
+  expect(screen.getByLabelText('Means')).toHaveValue('');
+  expect(document.body).not.toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Delivered' }));
+  expect(screen.getByLabelText('Means')).toHaveValue('delivered');
+  await user.type(title, ' to the cat');
+  expect(screen.getByLabelText('Means')).toHaveValue('');
+});
+
+it('what somebody chose stays when the title of a preset is changed', async () => {
+  const { api, user } = start();
+  api.respond('/api/scan-presets', [{ ...PRESETS[0], event: 'delivered' }]);
+  await user.click(await screen.findByRole('button', { name: 'Add scan' }));
+  await user.click(await screen.findByRole('button', { name: 'Delivered' }));
+  await user.selectOptions(screen.getByLabelText('Means'), 'On hold');
+  await user.type(screen.getByLabelText('Title'), ' almost');
+  expect(screen.getByLabelText('Means')).toHaveValue('on_hold');
+});
+
 it('two clicks undo the newest scan, and say what goes back', async () => {
   const confirm = jest.spyOn(window, 'confirm').mockReturnValue(true);
   const { api, user } = start(undefined, moved);

@@ -21,7 +21,7 @@ export function UndoScan({ scan, onUndone }: UndoScanProps) {
     if (!confirmed(`${scan.title}\n\n${t(key, values)}`)) return;
     const result = await api.delete('/api/activities', { id: scan.id, restores: 'yes' });
     if (result.status === 'error') toast(result.errors[0] ?? '', 'error');
-    else toast(t('list.deleted', { what: t('activities.singular') }), 'success');
+    else toast(t('list.deleted', { what: t('scan.singular') }), 'success');
     onUndone();
   };
   return (

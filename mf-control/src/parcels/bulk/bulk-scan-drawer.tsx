@@ -4,7 +4,7 @@ import { useText } from '../../i18n/text';
 import { PanelForm } from '../../resource/form/panel-form';
 import type { BulkActionsProps } from '../../resource/resource';
 import { Drawer } from '../../ui/drawer';
-import { Fields } from '../activities/form';
+import { ScanOf } from '../activities/form';
 import { type ActivityValues, initial, toBody } from '../activities/values';
 import { HiddenParcels } from './hidden-parcels';
 import { useBulk } from './use-bulk';
@@ -31,7 +31,7 @@ export function BulkScanDrawer({ ids, hidden, onClose }: BulkDrawerProps) {
     <Drawer title={t('bulk.addScan', { n: ids.length })} onClose={onClose}>
       <HiddenParcels hidden={hidden} />
       <PanelForm form={form} save={t('scan.save')}>
-        <Fields form={form} item={null} />
+        <ScanOf form={form} item={null} />
       </PanelForm>
     </Drawer>
   );

@@ -1,4 +1,4 @@
-import { IMPORT_LIMITS, PARCEL_FILE_COLUMNS } from '@waybill/contracts';
+import { ENTRY_EVENTS, IMPORT_LIMITS, PARCEL_FILE_COLUMNS } from '@waybill/contracts';
 import { Button, ErrorPanel, PageTitle } from '@waybill/kit';
 import { ProgressBar } from '@waybill/kit/forms';
 import inputCss from '@waybill/kit/styles/file-input.module.css';
@@ -48,6 +48,9 @@ function FileStep({ run }: { run: Import }) {
           <code>{PARCEL_FILE_COLUMNS.join(',')}</code>
         </p>
         <p>{t('import.columnsHint')}</p>
+        <p className={css.columns}>
+          {t('import.eventHint')} <code>{ENTRY_EVENTS.join(', ')}</code>
+        </p>
       </details>
       <FileForm run={run} />
       {run.sent !== null && <ProgressBar value={run.sent} label={t('image.progress')} />}

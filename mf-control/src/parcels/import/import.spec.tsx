@@ -7,7 +7,7 @@ import { invalidRows } from './files';
 
 const row = (line: number, outcome: ImportRow['outcome'], more: Partial<ImportRow> = {}): ImportRow => ({
   ...{ line, tracking_code: `CODE-${line}`, outcome },
-  ...{ status: null, changes: [], edits: [], errors: [], ...more },
+  ...{ status: null, event: null, changes: [], edits: [], errors: [], ...more },
 });
 const CSV = { format: 'csv', encoding: 'utf-8', certain: true, sample: [] };
 const JOB = { id: 'job-1', kind: 'import', total: 2, done: 2, failed: 0, undo_until: null };
@@ -126,6 +126,31 @@ it('says what the statuses mean, the most frequent first, and which are unclear'
     expect.stringMatching(/^With the parrot.*We are not sure/),
   ]);
   expect(api.calls.filter(({ url }) => url.endsWith('?status=Packed'))).toHaveLength(1);
+});
+
+it('a status that is not clear is settled here; new parcels stay nowhere, and what the file names is not asked', async () => {
+  const unclear = { event: null, source: null, suggestion: 'delivered' };
+  const api = new MemoryApi();
+  api.respond('/api/status-mappings/reading', unclear);
+  api.respond('/api/status-mappings', { id: 'new', applied: 0 });
+  const rows = [
+    row(2, 'new', { status: 'With the parrot' }),
+    row(3, 'changed', { status: 'Squawk', event: 'held_by_customs' }),
+  ];
+  const { user } = await check(rows, CSV, api);
+  const region = await screen.findByRole('region', { name: 'What the statuses mean' });
+  await within(region).findByText('We are not sure what this means. Customers see the text as it stands.');
+  expect(within(region).getByText('Customers will see: Held by customs · Somebody looks into it')).toBeVisible();
+  expect(within(region).getAllByRole('combobox')).toHaveLength(1);
+  await user.selectOptions(within(region).getByLabelText('What “With the parrot” means'), 'Damaged in transit');
+  api.respond('/api/status-mappings/reading', { event: 'damaged', source: 'mapping', suggestion: null });
+  await user.click(within(region).getByRole('button', { name: 'Settle “With the parrot”' }));
+  expect(await within(region).findByText(/^Customers will see: Damaged in transit/)).toBeVisible();
+  expect(within(region).getByRole('link', { name: 'By the table of wordings' })).toHaveAttribute(
+    'href',
+    '/control/wordings/list.html',
+  );
+  expect(api.writes().at(-1)?.body).toEqual({ wording: 'With the parrot', event: 'damaged' });
 });
 
 it('a long file is shown a hundred rows at a time', async () => {

@@ -1,28 +1,30 @@
-import type { EventReading, ImportRow } from '@waybill/contracts';
-import { useApi } from '@waybill/kit';
-import { useEffect, useMemo, useState } from 'react';
+import type { ImportRow } from '@waybill/contracts';
+import { Link } from '@waybill/kit';
+import { useMemo } from 'react';
 import { useText } from '../../i18n/text';
 import { MeaningLine } from '../../meaning/meaning-line';
+import { SettleForm } from '../../meaning/settle-form';
 import { meaningOf } from '../../meaning/use-meaning';
-import { readingOf } from '../../meaning/use-reading';
+import { WORDINGS } from '../../meaning/wordings-path';
+import { standardRoutes } from '../../resource/routes';
+import { type FileStatus, statusesOf } from './file-statuses';
 import css from './import.module.css';
+import { type StatusReading, useReadings } from './use-readings';
 
-const MAX_SHOWN = 20;
-
-/** What customers will see of the statuses in the file, the most frequent first. */
+/** What customers will see of the statuses in the file, the most frequent first; where it is wrong, it is settled here. */
 export function Statuses({ rows }: { rows: readonly ImportRow[] }) {
   const t = useText();
   const statuses = useMemo(() => statusesOf(rows), [rows]);
-  const readings = useReadings(statuses);
-  if (readings.size === 0) return null;
+  const { readings, reread } = useReadings(statuses);
+  const shown = statuses.filter(({ event, status }) => event || readings.has(status));
+  if (shown.length === 0) return null;
   return (
     <section aria-label={t('import.statuses')}>
       <h3>{t('import.statuses')}</h3>
       <ul className={css.statuses}>
-        {[...readings].map(([status, reading]) => (
-          <li key={status}>
-            <strong>{status}</strong>
-            <MeaningLine meaning={meaningOf(reading)} />
+        {shown.map((each) => (
+          <li key={`${each.event} ${each.status}`}>
+            <Status {...each} reading={readings.get(each.status)} onChange={() => reread(each.status)} />
           </li>
         ))}
       </ul>
@@ -30,29 +32,27 @@ export function Statuses({ rows }: { rows: readonly ImportRow[] }) {
   );
 }
 
-function statusesOf(rows: readonly ImportRow[]): string[] {
-  const counts = new Map<string, number>();
-  for (const { status, outcome } of rows)
-    if (status && outcome !== 'same') counts.set(status, (counts.get(status) ?? 0) + 1);
-  const byCount = [...counts].sort(([, a], [, b]) => b - a);
-  return byCount.slice(0, MAX_SHOWN).map(([status]) => status);
+interface StatusProps extends FileStatus {
+  reading: StatusReading;
+  onChange: () => void;
 }
 
-/** One after the other. */
-function useReadings(statuses: readonly string[]): ReadonlyMap<string, EventReading> {
-  const api = useApi();
-  const [readings, setReadings] = useState<ReadonlyMap<string, EventReading>>(new Map());
-  useEffect(() => {
-    const controller = new AbortController();
-    setReadings(new Map());
-    void (async () => {
-      for (const status of statuses) {
-        const reading = await readingOf(api, { status }, controller.signal);
-        if (controller.signal.aborted) return;
-        if (reading) setReadings((before) => new Map(before).set(status, reading));
-      }
-    })();
-    return () => controller.abort();
-  }, [api, statuses]);
-  return readings;
+function Status({ status, event, isNew, reading, onChange }: StatusProps) {
+  const t = useText();
+  const meaning = event ? { event, isUnclear: false, suggestion: null } : meaningOf(reading ?? null);
+  return (
+    <>
+      <strong>{status}</strong>
+      <MeaningLine meaning={meaning} isNew={isNew} />
+      {!event && reading?.source === 'mapping' && <Link to={standardRoutes(WORDINGS).list}>{t('import.mapped')}</Link>}
+      {!event && reading && reading.source !== 'mapping' && (
+        <SettleForm
+          wording={status}
+          suggestion={reading.event ?? reading.suggestion}
+          onSettled={onChange}
+          onUndone={onChange}
+        />
+      )}
+    </>
+  );
 }

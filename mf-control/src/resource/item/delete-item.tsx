@@ -13,6 +13,7 @@ export function useDeleteItem<Item extends Row>({
   traits,
   list,
   deletion,
+  deletionWarning,
   useRemove = noHook,
 }: Deletable<Item>) {
   const t = useText();
@@ -22,7 +23,9 @@ export function useDeleteItem<Item extends Row>({
   const refreshGraph = useRefreshGraph();
   const remove = useRemove();
   return async (item: Item): Promise<boolean> => {
-    if (!confirmed(list.nameOf(item))) return false;
+    const [warning, numbers] = deletionWarning?.(item) ?? [];
+    const text = [list.nameOf(item), ...(warning ? [t(warning, numbers)] : [])];
+    if (!confirmed(text.join('\n\n'))) return false;
     const [question, values] = deletion?.offer(item) ?? [];
     const more = question && window.confirm(t(question, values)) ? deletion?.accepted : {};
     const result = await (remove ? remove(item.id) : api.delete(path, { id: item.id, ...more }));

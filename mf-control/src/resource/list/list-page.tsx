@@ -49,7 +49,7 @@ export function ListPage<Item extends Row>({ resource, parent }: ListPageProps<I
           {create?.primary}
         </Toolbar>
       )}
-      {list.Notice && <list.Notice reload={rows.reload} />}
+      {list.Notice && <list.Notice reload={rows.reload} count={rows.data.length} />}
       {query.get('search') && rows.loaded && rows.last_page === null && <p role="status">{t('list.cut')}</p>}
       <ListBody
         rows={rows}

@@ -1,6 +1,7 @@
 import type { List } from '@waybill/kit/forms';
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
+import { focusHeading } from '../../ui/focus-heading';
 import { useDeleteItem } from '../item/delete-item';
 import type { Deletable, Row } from '../resource';
 import { focusInRow } from './row-focus';
@@ -22,11 +23,4 @@ export function useDeleteRow<Item extends Row>(
     if (next) focusInRow(next);
     else focusHeading();
   };
-}
-
-function focusHeading(): void {
-  const heading = document.querySelector('h1');
-  if (!heading) return;
-  heading.tabIndex = -1;
-  heading.focus();
 }

@@ -60,7 +60,13 @@ function SetupMeaning({ what: { title, event }, onChange }: SetupMeaningProps) {
   return (
     <div className={css.meaning}>
       <MeaningLine isLive meaning={meaning} />
-      <EventField name="event" value={event} onChange={onChange} suggestion={meaning.suggestion} />
+      <EventField
+        name="event"
+        value={event}
+        onChange={onChange}
+        isUnclear={meaning.isUnclear}
+        suggestion={meaning.suggestion}
+      />
     </div>
   );
 }

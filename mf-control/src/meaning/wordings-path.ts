@@ -1,0 +1,2 @@
+/** The start of the paths of wordings. */
+export const WORDINGS = '/control/wordings';
