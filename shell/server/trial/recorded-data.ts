@@ -132,7 +132,12 @@ const calendar = {
 
 const parcel: PublicParcel = {
   ...facts,
-  answer: decideAnswer(facts, { phrase: 'in_transit', place: null }, facts.history.data, calendar),
+  answer: decideAnswer(
+    facts,
+    { phrase: 'in_transit', place: null },
+    { activities: facts.history.data, event_at: null, located: null },
+    calendar,
+  ),
 };
 
 const success = <T>(data: T): Envelope<T> => ({ status: 'success', errors: [], message: '', data });
