@@ -18,30 +18,25 @@ const phraseOf = (status: string, status_said: SaidByStatus | null, scans: Retur
   statusWording({ status, status_said }, scans).phrase;
 
 it.each([
-  [
-    'what a scan was said to mean',
-    'delivered_to_neighbour',
-    null,
-    [scan('b. Nachb. abgeg.', 'delivered_to_neighbour')],
-  ],
+  ['what a scan was said to mean', 'delivered_to_neighbour', null, [scan('Bingo 17', 'delivered_to_neighbour')]],
   [
     'that of a scan with another title',
     'delivered_to_neighbour',
     null,
-    [scan('Scan 17', 'delivered_to_neighbour', 'b. Nachb. abgeg.')],
+    [scan('Scan 17', 'delivered_to_neighbour', 'Bingo 17')],
   ],
   ['what a status was said to mean', 'on_hold', { event: 'on_hold', source: 'said' }, []],
   ['what an earlier version guessed, which nobody has said', null, { event: 'delivered', source: 'earlier' }, []],
-  ['the newer of the two', null, { event: 'on_hold', source: 'said', initial: true }, [scan('b. Nachb. abgeg.', null)]],
+  ['the newer of the two', null, { event: 'on_hold', source: 'said', initial: true }, [scan('Bingo 17', null)]],
   [
     'the newer of the two, by hand',
     'on_hold',
     { event: 'on_hold', source: 'said', at: LATER },
-    [scan('b. Nachb. abgeg.', null)],
+    [scan('Bingo 17', null)],
   ],
   ['nothing while nobody has said it', null, {}, [scan('Other', 'lost')]],
 ] as const)('a status whose text is not certain says %s', (_, phrase, status, scans) =>
-  expect(phraseOf('b. Nachb. abgeg.', status && said('b. Nachb. abgeg.', status), [...scans])).toBe(phrase),
+  expect(phraseOf('Bingo 17', status && said('Bingo 17', status), [...scans])).toBe(phrase),
 );
 
 it('a remark says nothing of where the parcel is', () => {

@@ -44,7 +44,7 @@ export function unknownWordsOf(
     run += size;
     if (postpositions && place === 'none' && word.isUncased && isBeforePreposition(segments, index)) place = 'name';
     const isName = word.isUncased
-      ? place !== 'none' && run <= NAME_SIZE
+      ? place === 'name' && run <= NAME_SIZE
       : word.isCapital && (place !== 'none' || (!isTitle && !capitalNouns && segment.start > 0));
     found.push({ segment, size, as: isName ? 'name' : place === 'none' ? 'stray' : 'loose' });
   }
