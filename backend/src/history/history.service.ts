@@ -126,10 +126,13 @@ export class HistoryService {
     await this.activities.update({ id }, { ...changes, updated_at: nextVersion(activity) });
   }
 
-  /** Gives the activities of these parcels whose titles are unclear, and fit, an event. */
+  /** Gives the activities of these parcels whose titles fit an event, if nobody has said what they mean. */
   async giveEvent(parcelIds: readonly string[], fits: (title: string) => boolean, event: EntryEvent): Promise<void> {
     const rows = await this.activities.find({
-      where: { parcel_id: In([...parcelIds]), event: IsNull() },
+      where: [
+        { parcel_id: In([...parcelIds]), event: IsNull() },
+        { parcel_id: In([...parcelIds]), event_source: 'text' },
+      ],
       select: { id: true, title: true },
     });
     const ids = rows.filter(({ title }) => fits(title)).map(({ id }) => id);

@@ -51,9 +51,11 @@ export class MappingApplication {
 
 const wasGuessed = ({ event_reason }: Parcel) => event_reason?.source === 'earlier';
 
+/** Whether somebody has said it, and not only its text, or an earlier version. */
+const isSaid = ({ event, source }: SaidByStatus) => event !== null && source !== 'earlier' && source !== 'text';
+
 function settled({ status_said: said }: Parcel, key: string, event: EntryEvent): SaidByStatus | null {
-  const isMeant =
-    said?.wording && (said.event === null || said.source === 'earlier') && wordingKey(said.wording) === key;
+  const isMeant = said?.wording && !isSaid(said) && wordingKey(said.wording) === key;
   if (!isMeant) return said;
-  return { ...said, event, source: 'mapping', ...(said.event && { guessed: said.event }) };
+  return { ...said, event, source: 'mapping', ...(said.source === 'earlier' && { guessed: said.event }) };
 }

@@ -22,6 +22,8 @@ async function newParcel(values: object = {}): Promise<Parcel> {
   const required = { tracking_code: `MEANING-${count}`, recipient_name: 'Ada', destination: 'Oslo' };
   return (await admin.post('/api/parcels', { ...required, ...values })).json.data;
 }
+const formOf = ({ id, tracking_code: code, ...parcel }: Parcel) => ({ id, tracking_code: code, ...partiesOf(parcel) });
+const partiesOf = ({ recipient_name, destination }: Partial<Parcel>) => ({ recipient_name, destination });
 const read = async ({ id }: { id: string }): Promise<Parcel> => (await admin.get(`/api/parcels/${id}`)).json.data;
 const scan = async ({ id }: { id: string }, title: string, more: object = {}) =>
   (await admin.post('/api/activities', { parcel_id: id, ...SCAN, description: title, title, ...more })).json.data;
@@ -137,14 +139,26 @@ it('what somebody says counts more than what a text says', async () => {
 
 it('a status that is set by hand is read when it changes, and stays what it was where it is unclear', async () => {
   const parcel = await newParcel({ status: 'In transit' });
-  const { tracking_code, recipient_name, destination } = parcel;
-  const form = { id: parcel.id, tracking_code, recipient_name, destination };
+  const form = formOf(parcel);
   await admin.patch('/api/parcels', { ...form, status: 'Bei Kurt' });
   expect(await read(parcel)).toMatchObject({ stage: 'in_transit', unclear: 'Bei Kurt' });
   await admin.patch('/api/parcels', { ...form, status: 'Bei Kurt', status_event: 'out_for_delivery' });
   expect(await read(parcel)).toMatchObject({ stage: 'out_for_delivery', unclear: null });
   await admin.patch('/api/parcels', { ...form, status: 'Delivered' });
   expect((await read(parcel)).stage).toBe('delivered');
+});
+
+it('a text that would lead a parcel backwards is asked about, and settled like any other', async () => {
+  const parcel = await newParcel();
+  await scan(parcel, 'In transit');
+  await scan(parcel, 'Return label printed');
+  expect(await read(parcel)).toMatchObject({ stage: 'in_transit', unclear: 'Return label printed' });
+  await settle('Return label printed', 'remark');
+  expect(await read(parcel)).toMatchObject({ stage: 'in_transit', unclear: null });
+  await admin.patch('/api/parcels', { ...formOf(parcel), status: 'Order confirmed' });
+  expect(await read(parcel)).toMatchObject({ stage: 'in_transit', unclear: 'Order confirmed' });
+  await settle('Order confirmed', 'registered');
+  expect(await read(parcel)).toMatchObject({ stage: 'registered', unclear: null });
 });
 
 it('the order in which entries are made does not matter', async () => {
