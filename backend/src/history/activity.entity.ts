@@ -6,7 +6,8 @@ const optional = { nullable: true };
 
 /**
  * One entry in a parcel's history. A backward scan of `ix_activities_parcel_time` (parcel_id, happened_at, id) returns
- * the newest event first; `ix_activities_source` finds those whose event is of the table of wordings. `fk_activities_parcel` deletes activities with their parcel.
+ * the newest event first; `ix_activities_source` finds those whose event is of the table of wordings.
+ * `fk_activities_parcel` deletes activities with their parcel.
  */
 @Entity('activities')
 @Index('ix_activities_parcel_time', ['parcel_id', 'happened_at', 'id'])

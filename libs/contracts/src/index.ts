@@ -104,6 +104,7 @@ export * from './trace-settings.js';
 export * from './tracking-code.js';
 export * from './tracking-events.js';
 export * from './translation.js';
+export * from './turns.js';
 export * from './typed-code.js';
 export { variableProblem } from './variable-problem.js';
 export * from './visibility.js';

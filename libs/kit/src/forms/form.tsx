@@ -78,10 +78,9 @@ const isField = (target: EventTarget) =>
 function Result<V>({ form: { result, errors } }: { form: FormModel<V> }) {
   const t = useKitText();
   const general = errors[''] ? [errors['']] : [];
-  const isUnreachable = result?.http === 0;
-  // What a failed call says of its response is nothing to read.
   const failed = result?.status === 'error' ? result.errors : general;
-  const messages = isUnreachable ? [t('form.unreachable')] : failed;
+  // What a failed call says of its response is nothing to read.
+  const messages = result?.http === 0 ? [t('form.unreachable')] : failed;
   const success = result?.status === 'success' ? result.message || t('form.saved') : '';
   return (
     <div className={css.result}>
@@ -113,18 +112,15 @@ function useSaveShortcut(form: RefObject<HTMLFormElement | null>) {
   }, [form]);
 }
 
-/** Focuses a field so that the error under it is in view, too, above the bar that sticks to the lower edge. */
-function reveal(field: HTMLElement, bar: HTMLElement | null | undefined): void {
-  field.focus();
-  const frame = field.parentElement ?? field;
-  frame.style.scrollMarginBlockEnd = bar ? `${bar.offsetHeight}px` : '';
-  frame.scrollIntoView?.({ block: 'nearest' });
-}
-
-/** Focuses the first invalid field after a rejected submit. */
+/** Focuses the first invalid field after a rejected submit, with its error in view above a bar at the lower edge. */
 function useFocusFirstInvalid(form: RefObject<HTMLFormElement | null>, attempts: number) {
   useEffect(() => {
-    const invalid = attempts > 0 && form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    if (invalid) reveal(invalid, form.current?.querySelector<HTMLElement>('[data-foot]'));
+    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
+    const invalid = attempts > 0 ? find('[aria-invalid="true"]') : null;
+    const frame = invalid?.parentElement;
+    if (!frame) return;
+    invalid.focus();
+    frame.style.scrollMarginBlockEnd = `${find('[data-foot]')?.offsetHeight ?? 0}px`;
+    frame.scrollIntoView?.({ block: 'nearest' });
   }, [form, attempts]);
 }

@@ -62,22 +62,23 @@ const ICON_OF = { info: 'info', success: 'check_circle', error: 'error' } as con
 
 function Toast({ message, onClose }: { message: Message; onClose: (id: number) => void }) {
   const t = useKitText();
-  const pauseHandlers = usePausableTimer(useCallback(() => onClose(message.id), [onClose, message.id]));
-  const { action } = message;
+  const { id, tone, text, action } = message;
+  const close = useCallback(() => onClose(id), [onClose, id]);
+  const pauseHandlers = usePausableTimer(close);
   const act = () => {
+    close();
     action?.onClick();
-    onClose(message.id);
   };
   return (
-    <div className={classNames(css.toast, css[message.tone])} {...pauseHandlers}>
-      <Icon name={ICON_OF[message.tone]} />
-      <p>{message.text}</p>
+    <div className={classNames(css.toast, css[tone])} {...pauseHandlers}>
+      <Icon name={ICON_OF[tone]} />
+      <p>{text}</p>
       {action && (
         <Button size="small" onClick={act}>
           {action.text}
         </Button>
       )}
-      <IconButton icon="close" label={t('toast.close')} size="small" onClick={() => onClose(message.id)} />
+      <IconButton icon="close" label={t('toast.close')} size="small" onClick={close} />
     </div>
   );
 }

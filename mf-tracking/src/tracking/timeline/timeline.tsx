@@ -16,10 +16,11 @@ interface TimelineProps {
 
 /**
  * The history. Earlier activities are in a native `details` element, so that they are accessible without JavaScript.
- * A parcel that came from elsewhere may be under way without a scan: of that there is nothing to say.
+ * A parcel that came from elsewhere may be under way without a scan: of that there is nothing to say. The history keeps
+ * what was recorded: that its newest entry is true no longer is said.
  */
 export function Timeline({ parcel, original }: TimelineProps) {
-  const { stage, history, answer } = parcel;
+  const { stage, history, answer, corrected_at: correctedAt } = parcel;
   const t = useText();
   const zone = answer.time_zone;
   const dayOf = useDayName(zone);
@@ -28,10 +29,17 @@ export function Timeline({ parcel, original }: TimelineProps) {
   const earlier = byDay(activities.slice(INITIAL_COUNT), dayOf);
   const continues = latest.at(-1)?.name === earlier[0]?.name;
   if (activities.length === 0 && stage !== 'registered') return null;
+  const note =
+    activities.length === 0
+      ? t('timeline.empty')
+      : correctedAt && t('timeline.corrected', { time: dayOf(correctedAt) });
   return (
     <Section title={t('timeline.title')}>
-      {activities.length === 0 && <p className={css.empty}>{t('timeline.empty')}</p>}
-      <Correction parcel={parcel} original={original} />
+      {note && (
+        <p className={css.empty} suppressHydrationWarning>
+          {note}
+        </p>
+      )}
       <Days days={latest} zone={zone} original={original} continues={continues} />
       {earlier.length > 0 && (
         <details className={css.earlier}>
@@ -53,23 +61,6 @@ export function Timeline({ parcel, original }: TimelineProps) {
   );
 }
 
-/** The history keeps what was recorded: that its newest entry is true no longer has to be said. */
-function Correction({ parcel, original }: TimelineProps) {
-  const t = useText();
-  const { formatDate } = useLanguage();
-  const { corrected_at: at, answer, status, status_text } = parcel;
-  if (!at) return null;
-  const options = { dateStyle: 'medium', timeStyle: 'short' } as const;
-  return (
-    <p className={css.corrected} suppressHydrationWarning>
-      {t('timeline.corrected', {
-        status: (original ? status : status_text) ?? status ?? '',
-        time: formatDate(at, options, answer.time_zone),
-      })}
-    </p>
-  );
-}
-
 interface DaysProps {
   days: Day[];
   /** The company's time zone. */
@@ -81,7 +72,7 @@ interface DaysProps {
   continued?: boolean;
 }
 
-function Days({ days, zone, original, continues = false, continued = false }: DaysProps) {
+function Days({ days, zone, original, continues, continued }: DaysProps) {
   return days.map(({ name, activities }, index) => (
     <section key={name} className={css.day}>
       {!(continued && index === 0) && (
