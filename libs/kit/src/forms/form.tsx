@@ -78,13 +78,11 @@ const isField = (target: EventTarget) =>
 function Result<V>({ form: { result, errors } }: { form: FormModel<V> }) {
   const t = useKitText();
   const general = errors[''] ? [errors['']] : [];
-  const failed = result?.status === 'error' ? result.errors : general;
-  // What a failed call says of its response is nothing to read.
-  const messages = result?.http === 0 ? [t('form.unreachable')] : failed;
+  const messages = result?.status === 'error' ? result.errors : general;
   const success = result?.status === 'success' ? result.message || t('form.saved') : '';
   return (
     <div className={css.result}>
-      <ErrorPanel errors={messages} />
+      <ErrorPanel errors={messages}>{result?.http === 0 && <p>{t('form.unreachable')}</p>}</ErrorPanel>
       <SuccessPanel message={success} />
     </div>
   );
@@ -112,15 +110,9 @@ function useSaveShortcut(form: RefObject<HTMLFormElement | null>) {
   }, [form]);
 }
 
-/** Focuses the first invalid field after a rejected submit, with its error in view above a bar at the lower edge. */
+/** Focuses the first invalid field after a rejected submit. */
 function useFocusFirstInvalid(form: RefObject<HTMLFormElement | null>, attempts: number) {
   useEffect(() => {
-    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
-    const invalid = attempts > 0 ? find('[aria-invalid="true"]') : null;
-    const frame = invalid?.parentElement;
-    if (!frame) return;
-    invalid.focus();
-    frame.style.scrollMarginBlockEnd = `${find('[data-foot]')?.offsetHeight ?? 0}px`;
-    frame.scrollIntoView?.({ block: 'nearest' });
+    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [form, attempts]);
 }
