@@ -61,9 +61,7 @@ export function interpretationOf(sentence: Sentence, language: Compiled): Interp
   const clauses = clausesOf(sentence.words, segments);
   const asserted = clauses.map(assertedIn);
   const isAmbiguous = asserted.flat().some(({ events }) => new Set([...events].map(kindOfStage)).size > 1);
-  const event = combined(
-    asserted.map((some) => combinedInClause(some.flatMap(({ events }) => [...events].slice(0, 1)))),
-  );
+  const event = combined(asserted.map((some) => combinedInClause(some.flatMap(({ events }) => firstOf(events)))));
   const unknownWords = unknownWordsOf(sentence, segments, language);
   return {
     language: language.name,
@@ -79,6 +77,10 @@ export function interpretationOf(sentence: Sentence, language: Compiled): Interp
     isWhole: unknownWords.every((word) => word.as === 'name'),
   };
 }
+
+/** Of events that a lexicon names with the same words, one: an attempt is more than that it was not delivered. */
+const firstOf = (events: ReadonlySet<TrackingEvent>): readonly TrackingEvent[] =>
+  events.has('attempt_failed') ? ['attempt_failed'] : [...events].slice(0, 1);
 
 /** Who collects it is no courier: "customer came and took it". */
 const isRecipient = ({ kind, parties }: Segment) =>

@@ -41,7 +41,8 @@ export async function publishPreview({ builds: sources, preview: name, ...target
     if (!current || !before)
       throw new ReleaseError('Publish the shell first: previews show builds beside what is live.');
     const published = builds.map(({ record }) => record.name);
-    const change = { current, next: withBuilds(current, builds), history: await readHistory(releasesDir), published };
+    const next = withBuilds({ ...current, canaries: undefined }, builds);
+    const change = { current, next, history: await readHistory(releasesDir), published };
     for (const { record, hash, root } of builds)
       if ('offers' in record) await checkContracts({ releasesDir, root, hash, record }, change);
     const known = await readPreviews(releasesDir);
