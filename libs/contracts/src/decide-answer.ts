@@ -159,7 +159,7 @@ const SEEN: ReadonlySet<ParcelState> = new Set([
 /** Where the courier is, nobody scans: the place is that of the last hub, unless the wording names it. */
 const AT_THE_DOOR: ReadonlySet<Stage> = new Set(['out_for_delivery', 'attempt_failed']);
 
-/** Where a parcel was seen before it came to an end of its way, or where its status says, is not where it is; nor the other way round. */
+/** Null where the location is older than the end of its way, or the place in its status, or is that of an undone end. */
 function knownLocation(
   { stage, current_location }: AnswerFacts,
   { place }: Wording,

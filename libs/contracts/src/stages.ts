@@ -1,4 +1,4 @@
-/** Progress of a parcel, derived from its free-text status; used by the progress rail, filters and figures. */
+/** Progress of a parcel, decided by its tracking events; used by the progress rail, filters and figures. */
 export const STAGES = [
   'registered',
   'picked_up',
